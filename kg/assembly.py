@@ -99,7 +99,6 @@ class Scene:
             "keywords": list(paper.keywords),
             "identifiers": [f"{key}:{value}" for key, value in sorted(paper.identifiers.items())],
             "language": paper.language,
-            "source": paper.source,
         }
         return NodeFacts.of(self.node_id, NodeType.PAPER.value, attributes)
 

@@ -140,8 +140,8 @@ class KnowledgeGraph:
         Returns
         -------
         networkx.MultiDiGraph
-            Node and edge attributes are strings, numbers, booleans and flat lists of them; an edge's
-            key is its relation. The same object at every call: copy it before changing it.
+            Attributes of nodes and edges are strings, numbers, booleans and flat lists of them;
+            an edge's key is its relation. The same object at every call: copy it before changing it.
         """
         if self._drawn is None:
             self._drawn = self._draw()
