@@ -1,0 +1,118 @@
+"""Finding the node that a user means: by id, name, alias or title, with suggestions."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+
+from kg.errors import QuestionError
+from kg.questions.evidence import AnyGraph, as_networkx
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+SUGGESTIONS = 5
+SIMILAR_ENOUGH = 70  # of 100; below it a suggestion reads as a joke
+
+
+def squash(name: str) -> str:
+    """A name without case, blanks and punctuation; signs that tell names apart stay.
+
+    Examples
+    --------
+    >>> squash("CIFAR-100"), squash("Hotpot QA"), squash("C++")
+    ('cifar100', 'hotpotqa', 'c++')
+    """
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(c for c in folded if c.isalnum() or c in "+#@") or folded.strip()
+
+
+def find_nodes(graph: AnyGraph, name: str, *, types: Collection[str] = ()) -> list[str]:
+    """All nodes that `name` may mean, best kind of match first, sorted within it.
+
+    Tried in this order: the node's id, a paper's id, the name as it stands, name or alias without
+    case and punctuation, and the beginning of a paper's title where only one title begins so.
+
+    Parameters
+    ----------
+    graph : networkx.MultiDiGraph or KnowledgeGraph
+        The graph.
+    name : str
+        What the user typed.
+    types : collection of str
+        Labels to look among (``Dataset``, ``Paper``, …); all by default.
+
+    Returns
+    -------
+    list of str
+        Keys of nodes; empty if nothing is called so.
+    """
+    drawn = as_networkx(graph)
+    wanted = name.strip()
+    for key in (wanted, f"paper:{wanted}"):
+        if key in drawn and _fits(drawn, key, types):
+            return [key]
+    exact, loose, titles = [], [], []
+    needle = squash(wanted)
+    for node, text in _names(drawn, types):
+        if text == wanted:
+            exact.append(node)
+        elif squash(text) == needle:
+            loose.append(node)
+        elif drawn.nodes[node]["label"] == "Paper" and squash(text).startswith(needle):
+            titles.append(node)
+    found = exact or loose or (titles if len(needle) >= 4 and len(set(titles)) == 1 else [])
+    return sorted(set(found))
+
+
+def find_node(graph: AnyGraph, name: str, *, types: Collection[str] = ()) -> str:
+    """The one node that `name` means.
+
+    Raises
+    ------
+    QuestionError
+        If nothing is called so (with the closest names), or more than one thing (with their ids).
+    """
+    found = find_nodes(graph, name, types=types)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise QuestionError(f"{name!r} may mean {', '.join(found)}", hint="give one of these ids")
+    close = suggestions(graph, name, types=types)
+    kind = " or ".join(sorted(t.lower() for t in types)) or "thing"
+    hint = (
+        f"did you mean {', '.join(close)}?" if close else "citeweave stats DIR shows what is in it"
+    )
+    raise QuestionError(f"no {kind} called {name!r} in this graph", hint=hint)
+
+
+def suggestions(graph: AnyGraph, name: str, *, types: Collection[str] = ()) -> list[str]:
+    """Names that look like `name`, closest first, at most five."""
+    from rapidfuzz import fuzz, process
+
+    drawn = as_networkx(graph)
+    shown = {text: drawn.nodes[node]["name"] for node, text in sorted(_names(drawn, types))}
+    hits = process.extract(
+        name, list(shown), scorer=fuzz.WRatio, limit=4 * SUGGESTIONS, score_cutoff=SIMILAR_ENOUGH,
+        processor=squash,
+    )  # fmt: skip
+    return list(dict.fromkeys(shown[hit[0]] for hit in hits))[:SUGGESTIONS]
+
+
+def _fits(graph: nx.MultiDiGraph[str], node: str, types: Collection[str]) -> bool:
+    return not types or graph.nodes[node]["label"] in types
+
+
+def _names(graph: nx.MultiDiGraph[str], types: Collection[str]) -> Iterator[tuple[str, str]]:
+    """(node, name) for every name, alias and title; results and links are found by id alone."""
+    for node, attributes in graph.nodes(data=True):
+        if not _fits(graph, node, types) or attributes["label"] in ("Result", "Resource"):
+            continue
+        for text in (
+            attributes.get("name"),
+            attributes.get("title"),
+            *attributes.get("aliases", ()),
+        ):
+            if text:
+                yield node, text

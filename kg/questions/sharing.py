@@ -1,0 +1,174 @@
+"""What papers share: the question that people come for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypedDict
+
+from kg.questions.evidence import (
+    ROLE_OF,
+    ROLE_ORDER,
+    AnyGraph,
+    Edge,
+    PaperRow,
+    as_networkx,
+    best_sentence,
+    edges_to,
+    nodes_of,
+    paper_row,
+    roles_of,
+)
+from kg.questions.families import families
+from kg.schema import SHARING_ROLES
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+TRAINED_ON = "trained_on"
+DEFAULT_ROLES = (*(r for r in ROLE_ORDER if r in SHARING_ROLES), TRAINED_ON)
+DEFAULT_TYPES = ("Dataset", "Benchmark")
+
+
+class Holder(PaperRow):
+    """A paper that holds the shared thing: in which role, under which name, and what says so."""
+
+    role: str
+    entity: str
+    sentence: str
+    confidence: float
+
+
+class Shared(TypedDict):
+    """Something that several papers share; `members` are the ids that were counted together."""
+
+    id: str
+    name: str
+    type: str
+    count: int
+    members: list[str]
+    papers: list[Holder]
+
+
+def shared(
+    graph: AnyGraph,
+    *,
+    papers: Sequence[str] = (),
+    types: Collection[str] = DEFAULT_TYPES,
+    roles: Collection[str] = DEFAULT_ROLES,
+    min_papers: int | None = None,
+    min_confidence: float = 0.0,
+    family: bool = False,
+) -> list[Shared]:
+    """Which entities papers share, most shared first.
+
+    A paper shares a thing if it proposes it, uses it, is evaluated on it, or if a method that it
+    proposes or uses is trained on it; a mere mention or comparison does not count.
+
+    Parameters
+    ----------
+    graph : networkx.MultiDiGraph or KnowledgeGraph
+        The graph.
+    papers : sequence of str
+        Ids of papers to compare; all papers by default. With one id: what it shares with others.
+    types : collection of str
+        Labels of the shared things; data sets and benchmarks by default.
+    roles : collection of str
+        Roles that count, or ``trained_on``.
+    min_papers : int, optional
+        How many papers must share a thing: by default 2, with `papers` all of them.
+    min_confidence : float
+        Edges below it are left out.
+    family : bool
+        Count the parts of a family together (ImageNet-1k and ImageNet-C under ImageNet).
+
+    Returns
+    -------
+    list of Shared
+        The holders of each sorted by year and id.
+
+    Examples
+    --------
+    >>> import networkx as nx
+    >>> shared(nx.MultiDiGraph())
+    []
+    """
+    drawn = as_networkx(graph)
+    entities = nodes_of(drawn, *types)
+    groups: Mapping[str, Iterable[str]] = (
+        families(drawn, entities) if family else {entity: [entity] for entity in entities}
+    )
+    chosen = set(papers)
+    least = min_papers or (len(chosen) if len(chosen) > 1 else 2)
+    rows = []
+    for head, members in groups.items():
+        row = _row(drawn, head, members, roles, min_confidence)
+        if len(chosen) > 1:
+            row["papers"] = [holder for holder in row["papers"] if holder["id"] in chosen]
+        row["count"] = len(row["papers"])
+        if row["count"] >= least and (len(chosen) != 1 or _holds(row, chosen)):
+            rows.append(row)
+    return sorted(rows, key=lambda row: (-row["count"], row["name"].casefold(), row["id"]))
+
+
+def _holds(row: Shared, chosen: Collection[str]) -> bool:
+    return any(holder["id"] in chosen for holder in row["papers"])
+
+
+def _row(
+    graph: nx.MultiDiGraph[str],
+    head: str,
+    members: Iterable[str],
+    roles: Collection[str],
+    least: float,
+) -> Shared:
+    """The row of one entity or family; a paper that holds several members stands once."""
+    held: dict[str, Holder] = {}
+    counted = []
+    for member in members:
+        found = _holders(graph, member, roles, least)
+        counted += [member] if found else []
+        for paper, holder in found.items():
+            held.setdefault(paper, holder)
+    papers = sorted(held.values(), key=lambda h: (h["year"] is None, h["year"] or 0, h["id"]))
+    node = graph.nodes[head]
+    return Shared(
+        id=head, name=node["name"], type=node["label"], count=0, members=counted, papers=papers
+    )
+
+
+def _holders(
+    graph: nx.MultiDiGraph[str], entity: str, roles: Collection[str], least: float
+) -> dict[str, Holder]:
+    """Papers that hold `entity`; the role of the paper's own edge goes before training."""
+    found: dict[str, Holder] = {}
+    for role, edge in roles_of(graph, entity):
+        if role in roles and edge.attributes.get("confidence", 1.0) >= least:
+            found[edge.head] = _holder(graph, edge.head, role, edge)
+    if TRAINED_ON in roles:
+        for edge in edges_to(graph, entity, "TRAINED_ON"):
+            if edge.attributes.get("confidence", 1.0) >= least:
+                for paper in _owners(graph, edge):
+                    found.setdefault(paper, _holder(graph, paper, TRAINED_ON, edge))
+    return found
+
+
+def _owners(graph: nx.MultiDiGraph[str], edge: Edge) -> Iterable[str]:
+    """Papers that say that a method is trained on something and propose or use that method."""
+    own: defaultdict[str, set[str]] = defaultdict(set)
+    for role, named in roles_of(graph, edge.head):
+        own[role].add(named.head)
+    mine = own["proposes"] | own["uses"]
+    return [key for p in edge.attributes.get("papers", ()) if (key := f"paper:{p}") in mine]
+
+
+def _holder(graph: nx.MultiDiGraph[str], paper: str, role: str, edge: Edge) -> Holder:
+    row = paper_row(graph, paper)
+    source = None if edge.relation in ROLE_OF else row["id"]
+    return Holder(
+        **row,
+        role=role,
+        entity=edge.tail,
+        sentence=best_sentence(edge, paper=source),
+        confidence=edge.attributes.get("confidence", 1.0),
+    )
