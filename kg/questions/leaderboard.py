@@ -105,6 +105,7 @@ def _score(graph: nx.MultiDiGraph[str], node: str, ends: Mapping[str, Collection
     names = {
         relation: ", ".join(sorted(graph.nodes[tail]["name"] for tail in tails))
         for relation, tails in ends.items()
+        if tails
     }
     return Score(
         id=node,
@@ -117,7 +118,7 @@ def _score(graph: nx.MultiDiGraph[str], node: str, ends: Mapping[str, Collection
         delta=result.get("delta", False),
         against=names.get("AGAINST"),
         lower_is_better=result.get("lower_is_better"),
-        paper=result["paper_id"],
+        paper=result.get("paper_id", ""),
         sentence=result.get("sentence", ""),
         conflicts=[],
     )
