@@ -10,6 +10,7 @@ import click
 
 from kg import __version__
 from kg.errors import CiteweaveError
+from kg.schema import Role
 
 EPILOG = "Start with: citeweave build examples -o graph"
 
@@ -50,11 +51,283 @@ inputs = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, t
 
 # --- read and extract (front) -------------------------------------------------------------------
 
+formatted = click.option("--format", "form", help="Format of the input; found out by default.")
+
+
+@main.command()
+@inputs
+@formatted
+@click.option("--strict", is_flag=True, help="Stop at the first bad record.")
+@click.option("--report", "report_to", type=click.Path(), help="Write what was skipped as JSON.")
+@as_json
+def papers(
+    inputs: tuple[str, ...], form: str | None, strict: bool, report_to: str | None, as_json: bool
+) -> None:
+    """Show the papers that are read, nothing more.
+
+    They are not merged; duplicates, and what was skipped and why, are named at the end.
+    """
+    from kg.listing import list_papers, tell_papers, write_report
+
+    rows, report = list_papers(inputs, form=form, strict=strict)
+    answer(rows, as_json, tell_papers(rows))
+    click.echo("\n".join(report.lines()), err=True)
+    if report_to:
+        write_report(report, report_to)
+
+
+@main.command()
+@inputs
+@formatted
+@click.option("-o", "--output", type=click.Path(), default="-", help="File to write, - by default.")
+@click.option("--extractor", default="full", show_default=True, help="Row of EXTRACTORS.")
+@click.option("--fast", is_flag=True, help="The faster, less exact form of the extractor.")
+def extract(
+    inputs: tuple[str, ...], form: str | None, output: str, extractor: str, fast: bool
+) -> None:
+    """Print one extraction record a paper.
+
+    One JSON object a line; papers are never merged.
+    """
+    from extractors import EXTRACTORS
+    from kg.listing import chosen, write_records
+    from kg.papers import read
+
+    make = chosen(EXTRACTORS, extractor, "extractor")
+    reading = read(inputs, format=form)
+    write_records(make(fast=fast)(reading), output)
+    click.echo("\n".join(reading.report.lines()), err=True)
+
 
 # --- build and keep (store) ---------------------------------------------------------------------
 
 
 # --- ask (front) --------------------------------------------------------------------------------
+
+NODE_TYPES = ("dataset", "benchmark", "method", "task", "metric")
+ROLES = (*(role.value for role in Role), "trained_on")
+at_most = click.option(
+    "--limit", default=30, show_default=True, help="Rows to show, 0 for all; JSON has all."
+)
+
+
+def load(folder: str) -> Any:
+    """The property graph of a folder."""
+    from kg.store import GraphFolder
+
+    return GraphFolder.open(folder).graph()
+
+
+def answer(value: Any, as_json: bool, text: str) -> None:
+    """Print an answer, for people or for a machine."""
+    print_json(value) if as_json else click.echo(text)
+
+
+def named(graph: Any, name: str | None, *types: str) -> str | None:
+    """The node that an option names; None where it was not given."""
+    from kg.questions import find_node
+
+    return None if name is None else find_node(graph, name, types=types)
+
+
+@main.command()
+@folder
+@click.argument("more", metavar="[ID...]", nargs=-1)
+@click.option(
+    "--type",
+    "types",
+    multiple=True,
+    type=click.Choice(NODE_TYPES, case_sensitive=False),
+    help="What is shared; datasets and benchmarks by default.",
+)
+@click.option(
+    "--papers",
+    "chosen",
+    multiple=True,
+    metavar="ID ...",
+    help="Compare these papers (ids, titles or names); any number of them.",
+)
+@click.option(
+    "--role",
+    "roles",
+    multiple=True,
+    type=click.Choice(ROLES, case_sensitive=False),
+    help="Roles that count; proposes, uses, evaluated_on, trained_on by default.",
+)
+@click.option("--min-papers", type=click.IntRange(1), help="How many papers must share it.")
+@click.option(
+    "--min-confidence",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    show_default=True,
+    help="Leave out what is less sure; the graph's own threshold holds anyway.",
+)
+@click.option("--family", is_flag=True, help="Count ImageNet-1k and ImageNet together.")
+@at_most
+@as_json
+def shared(
+    folder: str,
+    more: tuple[str, ...],
+    chosen: tuple[str, ...],
+    limit: int,
+    as_json: bool,
+    **asked: Any,
+) -> None:
+    """Data sets and benchmarks that papers share.
+
+    Most shared first. With --papers ID ID: what these have in common, with the sentence from each.
+    """
+    from kg.questions import shared_by_names
+    from kg.questions.telling import tell_shared
+
+    names = (*chosen, *more)
+    rows = shared_by_names(load(folder), names, **asked)
+    answer(rows, as_json, tell_shared(rows, sentences=bool(names), limit=limit))
+
+
+@main.command()
+@folder
+@click.argument("name", nargs=-1, required=True)
+@click.option("--type", "kind", type=click.Choice((*NODE_TYPES, "paper"), case_sensitive=False))
+@as_json
+def show(folder: str, name: tuple[str, ...], kind: str | None, as_json: bool) -> None:
+    """The card of an entity or a paper.
+
+    Papers by role, statements with their sentences, scores, citations.
+    """
+    from kg.questions import card, find_node, find_nodes
+    from kg.questions.cards_text import tell_card
+
+    graph, types = load(folder), [kind.capitalize()] if kind else []
+    asked = " ".join(name)
+    nodes = find_nodes(graph, asked, types=types) or [find_node(graph, asked, types=types)]
+    cards = [card(graph, node) for node in nodes]
+    answer(cards, as_json, "\n\n\n".join(map(tell_card, cards)))
+
+
+@main.command()
+@folder
+@as_json
+def stats(folder: str, as_json: bool) -> None:
+    """Counts of papers, nodes, edges, years."""
+    from kg.questions import stats as count
+    from kg.questions.telling import tell_stats
+
+    found = count(load(folder))
+    answer(found, as_json, tell_stats(found))
+
+
+@main.command()
+@folder
+@click.option("--task", help="Scores on this task, its subtasks and its data.")
+@click.option("--on", help="Scores on this data set, benchmark or task.")
+@click.option("--metric", help="Scores in this metric.")
+@click.option("--method", help="Scores of this method.")
+@at_most
+@as_json
+def leaderboard(
+    folder: str,
+    task: str | None,
+    on: str | None,
+    metric: str | None,
+    method: str | None,
+    limit: int,
+    as_json: bool,
+) -> None:
+    """Scores that papers state, best first.
+
+    Each with its paper and sentence; papers that contradict each other are flagged.
+    """
+    from kg.questions import leaderboard as rank
+    from kg.questions.telling import tell_leaderboard
+
+    graph = load(folder)
+    rows = rank(
+        graph,
+        task=named(graph, task, "Task"),
+        on=named(graph, on, "Dataset", "Benchmark", "Task"),
+        metric=named(graph, metric, "Metric"),
+        method=named(graph, method, "Method"),
+    )
+    answer(rows, as_json, tell_leaderboard(rows, limit=limit))
+
+
+@main.command()
+@folder
+@click.option("--task", help="Gaps in this task.")
+@click.option(
+    "--min-papers",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="How many papers must name the data set.",
+)
+@at_most
+@as_json
+def gaps(folder: str, task: str | None, min_papers: int, limit: int, as_json: bool) -> None:
+    """Methods never tried on data of their tasks."""
+    from kg.questions import gaps as find_gaps
+    from kg.questions.telling import tell_gaps
+
+    graph = load(folder)
+    rows = find_gaps(graph, task=named(graph, task, "Task"), min_papers=min_papers)
+    answer(rows, as_json, tell_gaps(rows, limit=limit))
+
+
+@main.command()
+@folder
+@click.argument("name", required=False)
+@as_json
+def timeline(folder: str, name: str | None, as_json: bool) -> None:
+    """What each year brought.
+
+    With NAME: in which papers it stands, year by year.
+    """
+    from kg.questions import timeline as tell_years
+    from kg.questions.telling import tell_timeline
+
+    graph = load(folder)
+    rows = tell_years(graph, node=named(graph, name))
+    answer(rows, as_json, tell_timeline(rows))
+
+
+@main.command()
+@folder
+@click.argument("start", metavar="FROM")
+@click.argument("goal", metavar="TO")
+@as_json
+def path(folder: str, start: str, goal: str, as_json: bool) -> None:
+    """The shortest chain between two things.
+
+    Each statement with its surest sentence.
+    """
+    from kg.questions import find_node
+    from kg.questions import path as find_path
+    from kg.questions.telling import tell_path
+
+    graph = load(folder)
+    steps = find_path(graph, find_node(graph, start), find_node(graph, goal))
+    answer(steps, as_json, tell_path(steps))
+
+
+@main.command(name="eval")
+@click.argument("gold", type=click.Path())
+@click.argument("extracted", type=click.Path())
+@click.option("--errors", is_flag=True, help="List what is spurious, missed or of a wrong type.")
+@as_json
+def evaluate(gold: str, extracted: str, errors: bool, as_json: bool) -> None:
+    """Score extracted records against gold ones.
+
+    Entities, roles, triples and results, strict and relaxed.
+    """
+    from kg.gold import measured, mistakes, read_rows, tell_scores
+
+    golds, founds = read_rows(gold), read_rows(extracted)
+    if errors:
+        for row in mistakes(golds, founds):
+            click.echo("\t".join(row))
+    told = measured(golds, founds)
+    answer(told, as_json, tell_scores(told))
 
 
 # --- one thing, one node (resolve) --------------------------------------------------------------

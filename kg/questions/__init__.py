@@ -12,7 +12,7 @@ from kg.questions.landscape import gaps, stats, timeline
 from kg.questions.leaderboard import leaderboard
 from kg.questions.lookup import find_node, find_nodes, suggestions
 from kg.questions.paths import path
-from kg.questions.sharing import DEFAULT_ROLES, DEFAULT_TYPES, TRAINED_ON, shared
+from kg.questions.sharing import DEFAULT_ROLES, DEFAULT_TYPES, TRAINED_ON, shared, shared_by_names
 
 __all__ = [
     "DEFAULT_ROLES",
@@ -25,6 +25,7 @@ __all__ = [
     "leaderboard",
     "path",
     "shared",
+    "shared_by_names",
     "stats",
     "suggestions",
     "timeline",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from kg.questions.evidence import (
     ROLE_OF,
@@ -20,6 +20,7 @@ from kg.questions.evidence import (
     roles_of,
 )
 from kg.questions.families import families
+from kg.questions.lookup import find_node
 from kg.schema import SHARING_ROLES
 
 if TYPE_CHECKING:
@@ -109,6 +110,32 @@ def shared(
         if row["count"] >= least and (len(chosen) != 1 or _holds(row, chosen)):
             rows.append(row)
     return sorted(rows, key=lambda row: (-row["count"], row["name"].casefold(), row["id"]))
+
+
+def shared_by_names(
+    graph: AnyGraph,
+    names: Sequence[str],
+    *,
+    types: Collection[str],
+    roles: Collection[str],
+    **asked: Any,
+) -> list[Shared]:
+    """`shared` for papers, types and roles as people type them; nothing given means the default.
+
+    Raises
+    ------
+    QuestionError
+        If no paper is called so, or several are.
+    """
+    drawn = as_networkx(graph)
+    nodes = [find_node(drawn, name, types=["Paper"]) for name in names]
+    return shared(
+        drawn,
+        papers=[drawn.nodes[node]["paper_id"] for node in nodes],
+        types=[label.capitalize() for label in types] or DEFAULT_TYPES,
+        roles=roles or DEFAULT_ROLES,
+        **asked,
+    )
 
 
 def _holds(row: Shared, chosen: Collection[str]) -> bool:
