@@ -1,0 +1,116 @@
+"""Acronyms: what looks like one, and whether a long form spells it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from kg.resolve.keys import plain_text
+from kg.resolve.words import SMALL_WORDS
+
+_SHORT = re.compile(r"[^\s()]{2,14}(?:[ -]\d[\d.]*)?$")
+_INNER = re.compile(r"\s*\(([^()]{2,15})\)\s*")
+_WORD = re.compile(r"[a-z0-9]+")
+
+
+@lru_cache(maxsize=400_000)
+def is_short(name: str) -> bool:
+    """Whether a surface form looks like an acronym or a coined short name.
+
+    Examples
+    --------
+    >>> is_short("SSM"), is_short("LoRA"), is_short("LLMs"), is_short("RC-POMDP")
+    (True, True, True, True)
+    >>> is_short("Adam"), is_short("state space model"), is_short("2024")
+    (False, False, False)
+    """
+    upper = sum(char.isupper() for char in name)
+    return bool(_SHORT.match(name)) and upper >= 2
+
+
+@lru_cache(maxsize=400_000)
+def spells(short: str, long: str) -> bool:
+    """Whether `long` spells the acronym `short`: its letters in order, the first at a word's start.
+
+    Every letter of the acronym either starts a word or follows, within its word, a letter already
+    taken, and at least half of them start words.
+
+    Examples
+    --------
+    >>> spells("SSM", "state space models"), spells("SSM", "Self-reflective Similarity Metric")
+    (True, True)
+    >>> spells("OpenIE", "Open Information Extraction"), spells("SSM", "support vector machine")
+    (True, False)
+    """
+    letters = [char for char in plain_text(short) if char.isalnum()]
+    if short[-1:] == "s" and len(letters) > 2 and letters[-1] == "s":
+        plural = letters[:-1]
+        if spells("".join(plural), long):
+            return True
+    words = _WORD.findall(plain_text(long))
+    if len(words) < 2 or len("".join(words)) <= len(letters):
+        return False
+    return _fits(tuple(letters), tuple(words))
+
+
+def _fits(letters: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    """Dynamic programme over (letters taken, word): most letters that start words."""
+    best: dict[int, int] = {0: 0}
+    for number, word in enumerate(words):
+        reached = dict(best)
+        for taken, starts in best.items():
+            # An acronym may leave out small words, and words after its end; never the first word
+            # unless that is small.
+            place, at = taken, 0
+            while place < len(letters) and at < len(word):
+                found = (
+                    word.find(letters[place], at)
+                    if at or place > taken
+                    else (0 if word[0] == letters[place] else -1)
+                )
+                if found < 0:
+                    break
+                place, at = place + 1, found + 1
+                reached[place] = max(reached.get(place, -1), starts + 1)
+        if number == 0 and word not in SMALL_WORDS:
+            reached.pop(0, None)
+        best = reached
+    starts = best.get(len(letters), -1)
+    return starts * 2 >= len(letters)
+
+
+@lru_cache(maxsize=400_000)
+def unfold(name: str) -> tuple[str, ...]:
+    """A name with a bracketed acronym as its forms without one; any other name as it is.
+
+    Examples
+    --------
+    >>> unfold("Human-Object Interaction (HOI) detection")
+    ('Human-Object Interaction detection', 'HOI detection')
+    >>> unfold("SLAM (Simultaneous Localization and Mapping)"), unfold("Llama2 (7B)")
+    (('Simultaneous Localization and Mapping', 'SLAM'), ('Llama2 (7B)',))
+    """
+    found = _INNER.search(name)
+    if found:
+        before, after = name[: found.start()], name[found.end() :]
+        if is_short(found[1]) and spells_tail(found[1], before) is not None:
+            cut = spells_tail(found[1], before) or 0
+            rest = f" {after}" if after else ""
+            return (f"{before}{rest}", f"{before[:cut]}{found[1]}{rest}")
+    swapped = re.match(r"(\S{2,15})\s*\(([^()]+)\)$", name)
+    if swapped and is_short(swapped[1]) and spells(swapped[1], swapped[2]):
+        return (swapped[2], swapped[1])
+    return (name,)
+
+
+def spells_tail(short: str, text: str) -> int | None:
+    """Where in `text` the words begin whose end spells `short`; None where none do.
+
+    Examples
+    --------
+    >>> spells_tail("HOI", "dense Human-Object Interaction")
+    6
+    """
+    starts = [found.start() for found in re.finditer(r"(?<!\S)\S", text)]
+    fitting = [start for start in starts if spells(short, text[start:])]
+    return max(fitting) if fitting else None

@@ -1,0 +1,112 @@
+"""Canonical keys: what two spellings of one name have in common."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from kg.resolve.spelling import american, singular
+from kg.schema import Kind
+
+_GREEK = {
+    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ϵ": "epsilon",
+    "ζ": "zeta", "η": "eta", "θ": "theta", "κ": "kappa", "λ": "lambda", "μ": "mu", "ν": "nu",
+    "ξ": "xi", "π": "pi", "ρ": "rho", "σ": "sigma", "τ": "tau", "φ": "phi", "ϕ": "phi",
+    "χ": "chi", "ψ": "psi", "ω": "omega", "∞": "infinity",
+}  # fmt: skip
+_MARKUP = re.compile(r"\\(?:math|text)\w*|[\\${}^]|</?\w+>|[*_]{2,}")
+_DASHES = re.compile("[\u2010-\u2015\u2212]")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
+_AT = re.compile(r"\bat[\s-]+(?=\d)")
+_TOKEN = re.compile(r"\d+(?:\.\d+)*(?:[a-z]{1,2}(?![a-z]))?|[^\W\d_]+\*?|\+{1,2}|[#@]")
+_LEADING = frozenset(
+    ("the", "a", "an", "our", "their", "its", "this", "these", "proposed", "novel")
+)
+_DATA_HEADS = frozenset(("dataset", "benchmark", "corpus"))
+_TWO_DIGITS = re.compile(r"(\d)\s+(?=\d)")
+_NOT_PLURAL = re.compile(r"[A-Z0-9]S$")
+
+
+def plain_text(name: str) -> str:
+    """Lower-case form without mark-up, accents and typographic variants.
+
+    Examples
+    --------
+    >>> plain_text("β‑VAE"), plain_text("**Café**")
+    ('beta-vae', 'cafe')
+    """
+    text = unicodedata.normalize("NFKC", _MARKUP.sub("", name)).casefold()
+    text = _DASHES.sub("-", text)
+    text = "".join(_GREEK.get(char, char) for char in text)
+    if not text.isascii():
+        spread = unicodedata.normalize("NFD", text)
+        text = "".join(char for char in spread if unicodedata.category(char) != "Mn")
+    text = text.replace("'s ", " ").replace("'", "").replace("’s ", " ").replace("’", "")
+    return _AT.sub("@", _THOUSANDS.sub("", text.replace("&", " and ")))
+
+
+@lru_cache(maxsize=400_000)
+def tokens(name: str, kind: Kind | None = None) -> tuple[str, ...]:
+    """Words and numbers of a name, spelt in one way; generic heads of data sets are gone.
+
+    Parameters
+    ----------
+    name : str
+        Any surface form.
+    kind : Kind, optional
+        For data, a closing ``dataset``, ``benchmark`` or ``corpus`` goes if a proper name is left.
+
+    Examples
+    --------
+    >>> tokens("The CIFAR-100 datasets", Kind.DATA), tokens("large language models")
+    (('cifar', '100'), ('large', 'language', 'model'))
+    >>> tokens("Wan2.1-14B"), tokens("GPT-4o"), tokens("HumanEval+")
+    (('wan', '2.1', '14b'), ('gpt', '4o'), ('humaneval', '+'))
+    """
+    words = [american(word) for word in _TOKEN.findall(plain_text(name))]
+    while len(words) > 1 and words[0] in _LEADING:
+        words = words[1:]
+    if words and not _NOT_PLURAL.search(name):
+        words[-1] = singular(words[-1])
+    if kind is Kind.DATA:
+        words = _headless(words, name)
+    return tuple(words)
+
+
+def _headless(words: list[str], name: str) -> list[str]:
+    """Without the closing heads, where what is left is a proper name."""
+    cut = len(words)
+    while cut > 1 and (words[cut - 1] in _DATA_HEADS or words[cut - 2 : cut] == ["data", "set"]):
+        cut -= 1 if words[cut - 1] in _DATA_HEADS else 2
+    left = words[:cut]
+    proper = cut > 0 and any(char.isupper() or char.isdigit() for char in name.rsplit(" ", 1)[0])
+    return [*left[:-1], singular(left[-1])] if proper and left else words
+
+
+def spaced(name: str, kind: Kind | None = None) -> str:
+    """Readable canonical key: the tokens with blanks between.
+
+    Examples
+    --------
+    >>> spaced("CIFAR100", Kind.DATA), spaced("imagenet_1k"), spaced("CrossQ")
+    ('cifar 100', 'imagenet 1k', 'crossq')
+    """
+    return " ".join(tokens(name, kind))
+
+
+@lru_cache(maxsize=400_000)
+def squeezed(name: str, kind: Kind | None = None) -> str:
+    """Key for comparison: blanks are gone except between two numbers.
+
+    Two names of one kind with the same squeezed key are the same name.
+
+    Examples
+    --------
+    >>> squeezed("Hotpot QA") == squeezed("HotPotQA")
+    True
+    >>> squeezed("Llama-2-7B"), squeezed("Llama-27B")
+    ('llama2 7b', 'llama27b')
+    """
+    text = _TWO_DIGITS.sub(r"\1_", spaced(name, kind))
+    return text.replace(" ", "").replace("_", " ")

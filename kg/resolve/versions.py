@@ -1,0 +1,44 @@
+"""Versions, sizes and numbers in names: what keeps GPT-4 and GPT-4o apart."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from kg.resolve.keys import tokens
+
+_NUMBERED = re.compile(r"\d")
+_ROMAN = frozenset(("ii", "iii", "iv", "vi", "vii", "viii", "ix"))
+
+
+@lru_cache(maxsize=400_000)
+def numbers(name: str) -> tuple[str, ...]:
+    """Numbers of a name with their units, in order; leading zeros and ``.0`` do not count.
+
+    Examples
+    --------
+    >>> numbers("Wan2.1-14B"), numbers("ImageNet-1k"), numbers("v2.0"), numbers("BERT")
+    (('2.1', '14b'), ('1k',), ('2',), ())
+    """
+    found = (word for word in tokens(name) if _NUMBERED.search(word) or word in _ROMAN)
+    return tuple(re.sub(r"(?<=\d)\.0(?!\d)", "", word).lstrip("0") or "0" for word in found)
+
+
+def versions_agree(one: str, other: str) -> bool:
+    """Whether two names have the same numbers, or at most one of them has any.
+
+    A long form may leave the number out; two names with different numbers are different things.
+
+    Examples
+    --------
+    >>> versions_agree("GPT-4", "GPT-4o"), versions_agree("CIFAR-10", "CIFAR-100")
+    (False, False)
+    >>> versions_agree("SDXL", "Stable Diffusion XL"), versions_agree("WMT14", "WMT 2014")
+    (True, True)
+    """
+    first, second = numbers(one), numbers(other)
+    return first == second or [_year(n) for n in first] == [_year(n) for n in second]
+
+
+def _year(number: str) -> str:
+    return number[2:] if len(number) == 4 and number[:2] in ("19", "20") else number

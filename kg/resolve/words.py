@@ -1,0 +1,55 @@
+"""Word lists of resolution, kept apart from the rules that use them."""
+
+from __future__ import annotations
+
+_SMALL = """
+a an and as at by for from in into of on or over the through to under using via with
+"""
+
+_EDITIONS = """
+tiny mini nano micro small base medium large huge giant xl xxl lite light pro plus max ultra turbo
+instruct chat hard easy full verified challenge diamond extended clean other multilingual v r c a s
+o x flash sonnet opus haiku coder vision math code
+"""
+
+_POINTERS = """
+the a an our my their its his her this that these those such other another others any all both each
+every some several many multiple various different numerous few two three four five six seven eight
+nine ten dozens existing previous prior recent current new novel proposed present standard common
+popular typical conventional traditional classical well-known widely used widely-used known strong
+state-of-the-art sota best better leading competitive competing alternative existing
+real-world public publicly available challenging large-scale large small diverse first
+second third final full main key original resulting simple general generic effective efficient
+established related same similar respective corresponding modern advanced powerful promising
+extensive comprehensive downstream relevant important specific particular certain good high low
+higher lower overall core unified single whole entire complete suitable additional further extra own
+given above following aforementioned most more much less one zero underlying initial open-source
+open source in-house internal external
+"""
+
+_HEADS = """
+approach method model framework algorithm architecture technique system strategy scheme solution
+procedure pipeline baseline dataset data benchmark corpus collection task problem setting scenario
+metric measure score result performance experiment evaluation improvement work paper study analysis
+contribution finding component design application counterpart competitor variant version set suite
+methodology setup
+"""
+
+_NOUNS = """
+quality gain research literature module network domain case example sample instance thing technology
+tool toolkit code implementation author state-of-the-art sota test idea concept insight challenge
+issue objective goal aspect factor feature parameter way step process mechanism function theory
+paradigm art more others it they we ours theirs hop input output user people human researcher
+practitioner community field area topic reality world number value percentage percent point
+"""
+
+# Words that an acronym may skip or take along.
+SMALL_WORDS = frozenset(_SMALL.split())
+# Words that tell one member of a family from another.
+EDITION_WORDS = frozenset(_EDITIONS.split())
+# What stands before a noun without naming anything.
+POINTERS = frozenset(_POINTERS.split())
+# Heads that say nothing even two in a row ("model framework", "evaluation results").
+EMPTY_HEADS = frozenset(_HEADS.split())
+# Words that say nothing when they stand alone ("domain", but not "domain adaptation").
+EMPTY_ALONE = EMPTY_HEADS | frozenset(_NOUNS.split())
