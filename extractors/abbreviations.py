@@ -1,0 +1,237 @@
+"""Abbreviations and their long forms: ``long form (LF)``, ``LF (long form)``, ``a Long Form, LF``.
+
+References
+----------
+The letter matching follows Schwartz and Hearst (2003), "A simple algorithm for identifying
+abbreviation definitions in biomedical text".
+"""
+
+from __future__ import annotations
+
+import re
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from extractors.notes import Notes, Pair, Place
+
+_SHORT = r"[^\W_](?:[\w@&/+\-.']*[\w+@])?(?:\s?\d+)?"
+_BRACKET = re.compile(r"(?<=\S)\s*([(\[])\s*([^()\[\]\n]{2,120}?)\s*([)\]])")
+_QUOTES = "\"'“”‘’*`"
+# ``… named FLAIR``, ``…, CAME``, ``GCIB Graph Contrastive …``: no bracket, so the letters must be
+# the initials or marked capitals of the long form.
+_NAMED = re.compile(
+    r"(?:,?\s+(?:named|called|dubbed|termed|abbreviated(?:\sas)?|denoted(?:\s(?:as|by))?|coined)|,|:|\s[-–—]+)\s+[\"'“‘]?"
+    r"(?P<short>[A-Z][A-Za-z]*[A-Z][A-Za-z0-9]*)[\"'”’]?(?=[\s,.;:)]|$)"
+)
+_BEFORE = re.compile(
+    r"(?<![\w-])(?P<short>[A-Z][A-Za-z]*[A-Z][A-Za-z0-9]*)(?:\s*[:,]\s+|\s+[-–—]+\s+|\s+)(?=[A-Z])"
+)
+_FOR_SHORT = re.compile(
+    r"\b(?P<short>[A-Z][\w-]{1,9}),?\s+(?:short for|which stands for|stands? for|standing for|i\.e\.,)\s+"
+)
+_NO_LONG = frozenset(
+    "the a an we our and or of in on by to is are with that this these from as at".split()
+)
+_NO_SHORT = frozenset(
+    "e.g i.e eg ie cf see fig table sec eq left right top bottom both all one two three and or new ours i ii iii iv v a b c".split()
+)
+
+
+def find(text: str, masks: list[Place] | None = None) -> list[Pair]:
+    """Pairs of short and long forms in order; each short form keeps its first definition.
+
+    Examples
+    --------
+    >>> text = "Group Relative Policy Optimization (GRPO) and KGQA (knowledge graph question answering)."
+    >>> [(text[slice(*p.short)], text[slice(*p.long)]) for p in find(text)]
+    [('GRPO', 'Group Relative Policy Optimization'), ('KGQA', 'knowledge graph question answering')]
+    """
+    pairs = [pair for found in _BRACKET.finditer(text) if (pair := _in_bracket(text, found))]
+    taken = {pair.short for pair in pairs}
+    for pair in _without_bracket(text):
+        if pair.short not in taken and not any(
+            pair.long[0] < p.long[1] and p.long[0] < pair.long[1] for p in pairs
+        ):
+            pairs.append(pair)
+    hidden = masks or []
+    first: dict[str, Pair] = {}
+    for pair in sorted(pairs, key=lambda p: p.short):
+        whole = (min(pair.short[0], pair.long[0]), max(pair.short[1], pair.long[1]))
+        if not any(low < whole[1] and whole[0] < high for low, high in hidden):
+            first.setdefault(text[slice(*pair.short)].casefold(), pair)
+    return sorted(first.values(), key=lambda p: p.short)
+
+
+def _in_bracket(text: str, found: re.Match[str]) -> Pair | None:
+    """The pair of one bracket, if it is one."""
+    inner, start = found[2], found.start(2)
+    head = re.match(rf"[{_QUOTES}]?({_SHORT})[{_QUOTES}]?(?=\s*(?:$|[,;:]|\bor\b))", inner)
+    if head and (pair := _long_before(text, found.start(), head[1], start + head.start(1))):
+        return pair
+    before = re.search(
+        rf"(?<![\w\-/.])({_SHORT})[{_QUOTES}]?$", text[max(0, found.start() - 30) : found.start()]
+    )
+    if not before or not _is_short(before[1].split()[-1]):
+        return None
+    short = before[1].split()[-1]
+    clean = re.match(r"(?:short for|i\.e\.,?|or|for|an? acronym (?:for|of))?\s*", inner)
+    offset = clean.end() if clean else 0
+    phrase = re.split(r"\s*[;,]\s*(?=[A-Z][\w.]*\s+et al|\d{4})", inner[offset:])[0].rstrip(".,; ")
+    if len(phrase.split()) > 1 and _spells(short, phrase):
+        place = max(0, found.start() - 30) + before.start(1) + len(before[1]) - len(short)
+        first = start + offset
+        return Pair((place, place + len(short)), (first, first + len(phrase)), short_first=True)
+    return None
+
+
+def _is_short(word: str) -> bool:
+    """Whether a word can be an abbreviation."""
+    letters = sum(c.isalpha() for c in word)
+    return (
+        2 <= len(word) <= 14
+        and letters >= 2
+        and word.casefold().rstrip(".") not in _NO_SHORT
+        and (any(c.isupper() for c in word))
+    )
+
+
+def _long_before(text: str, stop: int, short: str, place: int) -> Pair | None:
+    """The long form in front of a bracket, by Schwartz and Hearst."""
+    if not _is_short(short) or len(short.split()) > 2:
+        return None
+    core = re.sub(r"(?<=[A-Z0-9])s$", "", short)
+    budget = min(len(core) + 5, len(core) * 2)
+    begin = max(0, stop - 160)
+    window = re.split(r"[.!?]\s+(?=[A-Z])|[()\[\];:\n]|,\s", text[begin:stop])[-1]
+    words = list(re.finditer(r"\S+", window))[-budget:]
+    if not words:
+        return None
+    window, shift = window[words[0].start() :], stop - len(window) + words[0].start()
+    first = _best_start(core, window.rstrip(f" {_QUOTES}"))
+    if first is None:
+        return None
+    end = shift + len(window.rstrip(f" {_QUOTES}"))
+    return Pair((place, place + len(short)), (shift + first, end)) if shift + first < end else None
+
+
+def _best_start(short: str, window: str) -> int | None:
+    """Where the long form of `short` begins in `window`, which ends with it."""
+    initials = _by_initials(short, window)
+    if initials is not None:
+        return initials
+    letters = [c for c in short.casefold() if c.isalnum()]
+    low = window.casefold()
+    at = len(low)
+    for number in range(len(letters) - 1, -1, -1):
+        at -= 1
+        while at >= 0 and (
+            low[at] != letters[number] or (number == 0 and at > 0 and low[at - 1].isalnum())
+        ):
+            at -= 1
+        if at < 0:
+            return None
+    at = _word_start(window, at)
+    phrase = window[at:]
+    words = phrase.split()
+    plain = [word for word in words if word.casefold() in _NO_LONG]
+    if len(words) == 1 and "-" not in phrase and len(short) * 2 > len(phrase):
+        return None
+    if (
+        words[0].casefold() in _NO_LONG
+        or len(plain) > 2
+        or short.casefold() in phrase.casefold().split()
+    ):
+        return None
+    return at
+
+
+def _word_start(window: str, at: int) -> int:
+    """Start of the blank-separated word around a place."""
+    return window.rfind(" ", 0, at) + 1
+
+
+def _by_initials(short: str, window: str) -> int | None:
+    """Start of the shortest tail of `window` whose initials spell `short`, small words optional."""
+    want = "".join(c for c in short.casefold() if c.isalnum())
+    parts = [(m.start(), m[0].casefold()) for m in re.finditer(r"[^\W_]+", window)]
+    for count in range(1, len(parts) + 1):
+        tail = parts[-count:]
+        if tail[0][1][0] != want[:1]:
+            continue
+        every = "".join(word[0] for _, word in tail)
+        content = "".join(word[0] for _, word in tail if word not in _NO_LONG and word != "for")
+        if want in (every, content) and len(want) > 1:
+            at = tail[0][0]
+            return _word_start(window, at) if window[:at].endswith("-") is False else at
+    return None
+
+
+def _spells(short: str, phrase: str) -> bool:
+    """Whether a phrase that stands by itself spells the abbreviation."""
+    core = re.sub(r"(?<=[A-Z0-9])s$", "", short)
+    if len(phrase.split()) > min(len(core) + 5, len(core) * 2 + 1):
+        return False
+    return _best_start(core, phrase) == 0
+
+
+def _without_bracket(text: str) -> list[Pair]:
+    """Pairs that stand side by side without a bracket; initials or capitals must agree."""
+    pairs = []
+    for found in _FOR_SHORT.finditer(text):
+        phrase = re.split(r"[.,;:()\n]", text[found.end() : found.end() + 120])[0].rstrip()
+        if _spells(found["short"], phrase):
+            pairs.append(
+                Pair(
+                    found.span("short"), (found.end(), found.end() + len(phrase)), short_first=True
+                )
+            )
+    for found in _NAMED.finditer(text):
+        if (start := _marked_before(text, found.start(), found["short"])) is not None:
+            end = len(text[: found.start()].rstrip(f" {_QUOTES}"))
+            pairs.append(Pair(found.span("short"), (start, end)))
+    for found in _BEFORE.finditer(text):
+        if (end_ := _marked_after(text, found.end(), found["short"])) is not None:
+            pairs.append(Pair(found.span("short"), (found.end(), end_), short_first=True))
+    return pairs
+
+
+def _capitals(word: str) -> str:
+    """Capital letters of a word: ``LAtent`` → ``la``; its initial if it has none."""
+    return "".join(c for c in word if c.isupper() or c.isdigit()).casefold()
+
+
+def _marked_before(text: str, stop: int, short: str) -> int | None:
+    """Start of a phrase before `stop` whose capitals spell `short`; a generic last word may follow."""
+    begin = max(0, stop - 140)
+    window = re.split(r"[.!?()\n]\s*", text[begin:stop])[-1].rstrip(f" {_QUOTES}")
+    parts = list(re.finditer(r"[^\W_]+", window))[-12:]
+    want = short.casefold()
+    for skip in (0, 1):
+        tail = parts[: len(parts) - skip] if skip else parts
+        for count in range(2, len(tail) + 1):
+            chosen = tail[-count:]
+            if "".join(_capitals(part[0]) for part in chosen) == want and _capitals(chosen[0][0]):
+                return begin + text[begin:stop].rindex(window) + chosen[0].start()
+    return None
+
+
+def _marked_after(text: str, start: int, short: str) -> int | None:
+    """End of a phrase after `start` whose capitals spell `short`."""
+    window = re.split(r"[.!?();:,\n]", text[start : start + 120])[0]
+    got, want = "", short.casefold()
+    for count, part in enumerate(re.finditer(r"[^\W_]+", window), 1):
+        got += _capitals(part[0])
+        if not want.startswith(got) or count > 10:
+            return None
+        if got == want:
+            return start + part.end() if count > 1 else None
+    return None
+
+
+@Language.component("citeweave_abbreviations")
+def abbreviations(doc: Doc) -> Doc:
+    """Note the abbreviations outside citations and links."""
+    notes: Notes = doc._.citeweave
+    notes.pairs = find(doc.text, notes.masks)
+    return doc

@@ -1,0 +1,91 @@
+"""Names that papers are known to use, with the type they had there.
+
+`names.tsv` was counted on annotated abstracts of this project: in how many of them a form was
+marked as an entity (`named`), in how many it stood at all (`papers`), and whether the form is
+also a plain English word (`plain`), so that it counts only where it is written with a capital.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+
+from kg.schema import EntityType
+
+WORD = re.compile(r"\w+|[^\w\s]")
+LONGEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a form: its usual type, and how often it is a name where it stands."""
+
+    type: EntityType
+    share: float
+    papers: int
+    plain: bool
+
+
+@lru_cache(maxsize=1)
+def known_names() -> dict[str, Known]:
+    """Form (casefolded words joined by blanks) → what is known of it.
+
+    Examples
+    --------
+    >>> known_names()["cifar - 10"].type
+    <EntityType.DATASET: 'Dataset'>
+    """
+    text = resources.files(__package__).joinpath("names.tsv").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines()[1:])
+    return {
+        form: Known(
+            EntityType(label), (int(named) + 0.0) / (int(papers) + 0.3), int(papers), plain == "1"
+        )
+        for form, label, named, papers, plain in rows
+    }
+
+
+@lru_cache(maxsize=1)
+def _openers() -> frozenset[str]:
+    """First words of all forms: most words of a text open none."""
+    return frozenset(form.split(" ", 1)[0] for form in known_names())
+
+
+def form_of(name: str) -> str:
+    """The form under which a name stands in the lexicon.
+
+    Examples
+    --------
+    >>> form_of("CIFAR-10")
+    'cifar - 10'
+    """
+    return " ".join(WORD.findall(name.casefold()))
+
+
+def look_up(name: str) -> Known | None:
+    """What is known of a name, also in its plural or singular."""
+    form = form_of(name)
+    names = known_names()
+    found = names.get(form) or names.get(f"{form}s")
+    return found or (names.get(form[:-1]) if form.endswith("s") and len(form) > 4 else None)
+
+
+def matches(text: str) -> list[tuple[int, int, Known]]:
+    """Every stretch of the text that is a known form, also overlapping ones, in order."""
+    spans = [found.span() for found in WORD.finditer(text)]
+    words = [text[a:b].casefold() for a, b in spans]
+    names, openers = known_names(), _openers()
+    found = []
+    for i, word in enumerate(words):
+        if word in openers:
+            form = ""
+            for j in range(i, min(i + LONGEST, len(words))):
+                form = f"{form} {words[j]}" if form else word
+                known = names.get(form)
+                if known:
+                    start, end = spans[i][0], spans[j][1]
+                    if not known.plain or any(c.isupper() for c in text[start:end]):
+                        found.append((start, end, known))
+    return found

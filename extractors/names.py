@@ -1,0 +1,177 @@
+"""Proper names by their shape: ``CrossQ``, ``BM25``, ``Wan2.1-14B``, ``Stable Diffusion 1.5``."""
+
+from __future__ import annotations
+
+import re
+
+from extractors.notes import Place
+
+_TOKEN = re.compile(r"[^\W_][\w]*(?:[-./@'’+][^\W_][\w]*)*(?:\+{1,2}(?!\w)|\*(?!\w))?")
+# Second halves of compounds: ``CLIP-based``, ``ImageNet-1k-pretrained``. The name ends before them.
+SUFFIX = re.compile(
+    r"[-–](?:based|style|like|type|trained|pre-?trained|finetuned|fine-?tuned|tuned|level|aware|driven|guided|enhanced"
+    r"|augmented|only|free|specific|powered|generated|inspired|equipped|oriented|compatible|optimal|side|class|wise"
+    r"|agnostic|derived|centric|adapted|initialized|initialised|hard|dependent|invariant|equivariant|intensive|related"
+    r"|assisted|constrained|regularized|regularised|embedded|encoded|distilled|quantized|quantised|hop|norm|bound"
+    r"|style|annotated|focused|aligned|native|family|sized|scale|scales|bit|shot|way|complete|hardness|consistent|accelerated)$",
+    re.I,
+)
+_PLAIN = frozenset(
+    """AI ML NLP CV RL DL CPU GPU TPU GPUs CPUs TPUs RAM API APIs URL PDF HTML XML JSON SOTA SoTA 2D 3D 4D RGB RGBD RGB-D
+    IoT SQL USA US UK EU UN ID IDs QA II III IV VI VII TV PC OK Q1 Q2 L1 L2 ICML ICLR NeurIPS NIPS AAAI IJCAI ACL EMNLP NAACL
+    CVPR ICCV ECCV KDD WWW SIGIR COLING EACL TACL COLM PhD HPC FPGA ASIC FP8 FP16 INT8 INT4 LaTeX GitHub MIT IEEE ACM WSDM
+    CIKM Interspeech INTERSPEECH ICASSP EMBC MICCAI 1D I.I.D i.i.d IID A100 V100 H100 COVID-19 COVID DNA RNA GB MB KB ms NP-hard
+    et al X Y Z N K M R D Wi-Fi WiFi PyTorch TensorFlow HuggingFace YouTube Twitter Reddit Wikipedia S1 S2 EHR EHRs MRI CT
+    NP P PAC UAVs UAV GPS CAD CUDA JAX ArXiv arXiv DoF 6DoF 6-DoF AR VR XR HD CC BY A B C""".split()
+)
+_VERSION = re.compile(
+    r"\s(?:v?\d+(?:\.\d+)+[a-z]?|[vV]\d+|\d{1,2}(?:\.\d)?[BM]|\d(?![\w.,]*\d)(?!\s*(?:%|×|x\b|and\b|or\b|to\b|datasets?|tasks?|benchmarks?|points?|times|out\b|of\b))(?=\W))(?:\s\d+(?:\.\d+)?[BM]\b)?"
+)
+_LEFT = re.compile(
+    r"(?:(?<=[\w,] )|(?<=[(\"“])|(?<=-based ))((?:[A-Z][a-z]+|MS|UCI|DM|VOC|MIT|PASCAL|Pascal|JD|TU|EMNIST|Tiny|NYU|MPI|Open|CMU)[ ])+$"
+)
+_RIGHT = re.compile(
+    r"\s(?:Verified|Lite|Hard|Mini|Pro|Turbo|Large|Base|Small|Tiny|XL|Ultra|Flash|Sonnet|Opus|Haiku|Instruct|Chat|Challenge|Extended|Open|Fast|Depth|Raw|Places|Retrieval|Adaptive)\b"
+)
+_RUN = re.compile(
+    r"(?<=[a-z,)] )(?:[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*)(?: (?:of|in|the|and) (?=[A-Z])| (?=[A-Z][a-z]{2}))(?:[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*)(?: [A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*){0,4}"
+)
+
+
+def is_proper(word: str) -> bool:
+    """Whether one token is shaped like the name of a thing.
+
+    Examples
+    --------
+    >>> [is_proper(w) for w in ("CrossQ", "BM25", "iTransformer", "Text-to-Image", "We", "GPU")]
+    [True, True, True, False, False, False]
+    """
+    if word in _PLAIN or len(word) < 2:
+        return False
+    for part in re.split(r"[-/.]", word):
+        upper = sum(c.isupper() for c in part)
+        digit = any(c.isdigit() for c in part)
+        letters = sum(c.isalpha() for c in part)
+        if part in _PLAIN and part == word:
+            return False
+        if (upper >= 2 and letters >= 2) or (upper and digit and letters >= 1 and len(part) > 1):
+            if (
+                not re.fullmatch(r"\d+[DKMBTG]|[A-Z]\d|(?:[A-Z]\.)+[A-Z]?", part)
+                or len(word) > len(part) + 1
+                or part in {"T5", "S4"}
+            ):
+                return True
+        elif upper and not part[0].isupper() and len(part) > 2 and not part[0].isdigit():
+            return True
+    return bool(
+        re.fullmatch(
+            r"[A-Z][a-z]+(?:-v?\d+(?:\.\d+)?[a-zA-Z]*)+|[A-Z][a-z]+\d+(?:\.\d+)?(?:-\w+)*", word
+        )
+    )
+
+
+def find(text: str, title_end: int = 0) -> list[Place]:
+    """Places of proper names, longest form, in order and without overlap.
+
+    Parameters
+    ----------
+    text : str
+        Clean text.
+    title_end : int
+        End of the title: runs of capitalised words say nothing in it.
+
+    Examples
+    --------
+    >>> text = "We train a ViT-B/16-based encoder of Stable Diffusion 1.5 with Llama 3.1 8B."
+    >>> [text[a:b] for a, b in find(text)]
+    ['ViT-B/16', 'Stable Diffusion 1.5', 'Llama 3.1 8B']
+    """
+    places: list[Place] = []
+    last = 0
+    versions = {m.start() for m in _VERSION.finditer(text)}
+    for found in _TOKEN.finditer(text):
+        start, end = found.start(), found.end()
+        if start < last:
+            continue
+        word = cut(found[0])
+        end = start + len(word)
+        known = is_proper(word)
+        named = (
+            end in versions
+            and word[:1].isupper()
+            and word[1:].islower()
+            and len(word) > 2
+            and word.lower() not in _COUNTED
+        )
+        if not (known or named):
+            continue
+        left = _LEFT.search(text, max(last, start - 40, title_end), start)
+        if left and (named or left[1].strip() in _FIXED):
+            start = left.start(1)
+        end = _extended(text, end) if end == found.end() else end
+        places.append((start, end))
+        last = end
+    return places
+
+
+_COUNTED = frozenset(
+    "top level step stage section figure table equation theorem phase part appendix algorithm task version layer type class rank groups since over under about than only these those all with and the of from to for in at by least most around nearly hit recall precision".split()
+)
+_FIXED = frozenset(
+    {
+        "Split",
+        "MS",
+        "UCI",
+        "DM",
+        "Pascal",
+        "PASCAL",
+        "MIT",
+        "JD",
+        "TU",
+        "NYU",
+        "CMU",
+        "MPI",
+        "Tiny",
+        "Open",
+        "Stable",
+        "Permuted",
+        "Split Tiny",
+        "Seq",
+        "Rotated",
+        "Noisy",
+        "Google",
+        "Colored",
+        "Long",
+        "Mini",
+        "Chinese",
+        "English",
+    }
+)
+
+
+def cut(word: str) -> str:
+    """A token without possessive and without the second half of a compound.
+
+    Examples
+    --------
+    >>> cut("ImageNet-1k-pretrained"), cut("ViTs'"), cut("DeiT-S's")
+    ('ImageNet-1k', 'ViTs', 'DeiT-S')
+    """
+    word = re.sub(r"(?:['’]s|['’])$", "", word)
+    while (shorter := SUFFIX.sub("", word)) != word:
+        word = shorter
+    return word
+
+
+def _extended(text: str, end: int) -> int:
+    """End of a name with the version or second word that belongs to it."""
+    for rule in (_VERSION, _RIGHT, _VERSION):
+        found = rule.match(text, end)
+        if found and "\n" not in found[0]:
+            end = found.end()
+    return end
+
+
+def runs(text: str, title_end: int = 0) -> list[Place]:
+    """Runs of capitalised words in the middle of a sentence: ``Natural Questions``."""
+    return [found.span() for found in _RUN.finditer(text, title_end)]

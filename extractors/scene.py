@@ -1,0 +1,95 @@
+"""A text as relation rules see it: who stands in which sentence, and which method is the paper's."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from extractors import proposals
+from extractors.notes import Notes, Place
+from kg.schema import KIND_OF, Kind, Role
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One mention: its place and the index of its entity."""
+
+    start: int
+    end: int
+    entity: int
+
+
+@dataclass(slots=True)
+class Scene:
+    """Mentions by sentence, kinds and roles by entity, and the paper's own method.
+
+    Parameters
+    ----------
+    notes : Notes
+        The text with its entities; roles are settled.
+    """
+
+    notes: Notes
+    spots: dict[Place, list[Spot]] = field(default_factory=dict)
+    kinds: list[Kind] = field(default_factory=list)
+    main: int | None = None
+
+    @classmethod
+    def of(cls, notes: Notes) -> Scene:
+        """Look at a text whose entities and roles are known."""
+        scene = cls(notes)
+        entities = notes.draft.entities
+        scene.kinds = [KIND_OF[entity.type] for entity in entities]
+        rows: defaultdict[Place, list[Spot]] = defaultdict(list)
+        for index, entity in enumerate(entities):
+            for mention in entity.mentions:
+                rows[notes.sentence(mention.start)].append(Spot(mention.start, mention.end, index))
+        scene.spots = {
+            place: sorted(rows[place], key=lambda s: (s.start, s.entity)) for place in sorted(rows)
+        }
+        scene.main = _main(notes, scene.kinds)
+        return scene
+
+    def role(self, entity: int) -> Role:
+        """Role of an entity."""
+        return self.notes.draft.entities[entity].role
+
+    def of_kind(self, kind: Kind, *roles: Role) -> list[int]:
+        """Entities of a kind, with one of the roles if any are given."""
+        return [
+            i
+            for i, k in enumerate(self.kinds)
+            if k is kind and (not roles or self.role(i) in roles)
+        ]
+
+    def sentence_of(self, *entities: int) -> Place | None:
+        """First sentence of the abstract that names them all, else of the title, else None."""
+        found = [
+            place
+            for place, row in self.spots.items()
+            if set(entities) <= {spot.entity for spot in row}
+        ]
+        body = [place for place in found if place[0] >= self.notes.draft.title_end]
+        return (body or found or [None])[0]
+
+
+def _main(notes: Notes, kinds: list[Kind]) -> int | None:
+    """The proposed method that stands in the title, is claimed first, or is named most often."""
+    own = [
+        i
+        for i, e in enumerate(notes.draft.entities)
+        if kinds[i] is Kind.METHOD and e.role is Role.PROPOSES
+    ]
+    if not own:
+        return None
+    title = proposals.title_name(notes.text, notes.draft.title_end)
+    begins = [place for place, _ in proposals.claims(notes.text)] + proposals.dubbed(notes.text)
+
+    def rank(index: int) -> tuple[float, int]:
+        mentions = notes.draft.entities[index].mentions
+        first = min(mention.start for mention in mentions)
+        in_title = bool(title) and first < notes.draft.title_end
+        claimed = any(abs(m.start - place) < 80 for m in mentions for place in begins[:1])
+        return (len(mentions) + 3.0 * in_title + 1.5 * claimed, -first)
+
+    return max(own, key=rank)

@@ -1,0 +1,115 @@
+"""The rule tagger: names by list, shape, phrase, abbreviation and cue, as entities of the draft."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from extractors import datacues, lexicon, lists, names, phrases
+from extractors.clusters import Candidate, cluster, select
+from extractors.generic import is_generic, trimmed
+from extractors.notes import Notes
+from kg.schema import KIND_OF, EntityType, Kind
+
+_TITLECASE = re.compile(r"(?<=[a-z0-9,/(&] )[A-Z][a-z]{2,}(?:-\d+\w*)?(?![\w'’-])")
+_METRIC_SHAPE = re.compile(
+    r"(?<![\w@])(?:[A-Za-z]+[- ]?(?:\d+)?@\s?(?:\d+|k)|(?:top|Top|rank|Rank)-?\d+ (?:accuracy|error|recall))\b"
+)
+
+
+def candidates(notes: Notes) -> Iterator[Candidate]:
+    """Everything that a rule takes for a name, overlapping and unsorted."""
+    yield from _known(notes)
+    yield from _shaped(notes)
+    yield from _abbreviated(notes)
+    for start, end, label in phrases.find(notes.text):
+        yield Candidate(start, end, label, 0.55, "pattern")
+    for found in _METRIC_SHAPE.finditer(notes.text):
+        yield Candidate(*found.span(), EntityType.METRIC, 0.9, "pattern")
+
+
+def _known(notes: Notes) -> Iterator[Candidate]:
+    """Names of the lexicon; a data set only where it is not the first half of a longer name."""
+    for start, end, known in lexicon.matches(notes.text):
+        glued = (
+            notes.text[end : end + 1] in tuple("-_@") and notes.text[end + 1 : end + 2].isalnum()
+        )
+        glued = glued and not names.SUFFIX.match(
+            notes.text[end : end + 20].split(" ")[0].rstrip(".,;)")
+        )
+        before = notes.text[start - 1 : start] in tuple("-_/@")
+        if known.share >= 0.5 and not glued and not (before and start):
+            yield Candidate(start, end, known.type, min(known.share, 0.95), "lexicon")
+
+
+def _shaped(notes: Notes) -> Iterator[Candidate]:
+    """Names by their shape, typed by the list or by the words around them."""
+    text = notes.text
+    places = names.find(text, notes.draft.title_end)
+    places += [m.span() for m in _TITLECASE.finditer(text, notes.draft.title_end)]
+    places += names.runs(text, notes.draft.title_end)
+    for start, end in places:
+        label = _typed(notes, start, end)
+        proper = names.is_proper(text[start:end].split()[0]) or any(
+            c.isdigit() for c in text[start:end]
+        )
+        if label and (proper or KIND_OF[label] is Kind.DATA):
+            yield Candidate(start, end, label, 0.7, "pattern")
+        elif proper:
+            yield Candidate(start, end, EntityType.METHOD, 0.6, "pattern")
+
+
+def _typed(notes: Notes, start: int, end: int) -> EntityType | None:
+    known = lexicon.look_up(notes.text[start:end])
+    if known and known.share >= 0.5 and not known.plain:
+        return known.type
+    return datacues.data_type(notes.text, start, end, notes.sentence(start))
+
+
+def _abbreviated(notes: Notes) -> Iterator[Candidate]:
+    """Both halves of each abbreviation pair, under the type of the long form."""
+    text = notes.text
+    for pair in notes.pairs:
+        long, short = text[slice(*pair.long)], text[slice(*pair.short)]
+        known = lexicon.look_up(long) or lexicon.look_up(short)
+        label = known.type if known else phrases.head_type(long)
+        label = label or _typed(notes, *pair.short) or EntityType.METHOD
+        yield Candidate(*pair.long, label, 0.85, "abbreviation")
+        for found in re.finditer(rf"(?<![\w-]){re.escape(short)}(?![\w])", text):
+            yield Candidate(*found.span(), label, 0.85, "abbreviation")
+
+
+def siblings(notes: Notes, chosen: list[Candidate]) -> list[Candidate]:
+    """Members of one list share a type: a shaped name beside known data sets is one, too."""
+    places = [(c.start, c.end) for c in chosen]
+    changed = list(chosen)
+    for group in lists.groups(notes.text, places):
+        kinds = [KIND_OF[chosen[i].type] for i in group]
+        firm = [chosen[i].type for i in group if KIND_OF[chosen[i].type] is Kind.DATA]
+        if firm and kinds.count(Kind.TASK) == 0 and kinds.count(Kind.METRIC) == 0:
+            for i in group:
+                item = chosen[i]
+                if item.type is EntityType.METHOD and item.source == "pattern":
+                    changed[i] = Candidate(item.start, item.end, firm[0], 0.7, "list")
+    return changed
+
+
+def tag(notes: Notes) -> None:
+    """Fill the entities of the draft by rules alone."""
+    text = notes.text
+    found = []
+    for item in candidates(notes):
+        start, end = trimmed(text, item.start, item.end)
+        if end - start > 1 and not notes.masked(start, end) and not is_generic(text[start:end]):
+            found.append(Candidate(start, end, item.type, item.score, item.source))
+    notes.draft.entities = cluster(notes, siblings(notes, select(found)))
+
+
+@Language.component("citeweave_rules")
+def rules(doc: Doc) -> Doc:
+    """Tag the text by rules."""
+    tag(doc._.citeweave)
+    return doc
