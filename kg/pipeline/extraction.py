@@ -1,0 +1,98 @@
+"""Batches of papers in, sealed lines of records out; one paper's failure is one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Protocol
+
+from kg.errors import ExtractionError
+from kg.model import Paper
+from kg.record import Record
+from kg.store.papers import content_key
+from kg.store.records import failure_line, record_line
+
+#: Papers a batch. Small enough for an even end on all cores, large enough to hide the hand-over.
+BATCH = 64
+
+
+class Extractor(Protocol):
+    """Papers in, one record each out, in order; `version` changes when the output may change."""
+
+    name: str
+    version: str
+
+    def __call__(self, papers: Iterable[Paper], /) -> Iterator[Record]:
+        """Extract."""
+
+
+#: Makes an extractor; picklable, so that each process of a pool can make its own.
+Maker = Callable[[], Extractor]
+
+#: Runs batches somewhere and gives back their lines, batch by batch, in order.
+Engine = Callable[[Iterable[Sequence[Paper]]], Iterator[list[bytes]]]
+
+
+def made_by(extractor: Extractor) -> str:
+    """Name and version, as records carry them.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> made_by(SimpleNamespace(name="rules", version="1.0"))
+    'rules 1.0'
+    """
+    # The name ends at the last blank (see `RecordStore.find`), so a version holds none.
+    return f"{extractor.name} {extractor.version.replace(' ', '-')}"
+
+
+def batches(papers: Iterable[Paper], size: int = BATCH) -> Iterator[list[Paper]]:
+    """Lists of at most `size` papers.
+
+    Examples
+    --------
+    >>> [len(batch) for batch in batches([Paper(id="a"), Paper(id="b"), Paper(id="c")], 2)]
+    [2, 1]
+    """
+    stream = iter(papers)
+    while batch := list(islice(stream, size)):
+        yield batch
+
+
+def lines_of(extractor: Extractor, papers: Sequence[Paper]) -> list[bytes]:
+    """One sealed line a paper: its record, or why there is none.
+
+    An exception in a batch costs the batch a second try, paper by paper.
+    """
+    by = made_by(extractor)
+    try:
+        records = list(extractor(papers))
+        _check(papers, records)
+        return [
+            record_line(content_key(paper), by, record)
+            for paper, record in zip(papers, records, strict=True)
+        ]
+    except Exception as error:  # an extractor may raise anything: no paper stops a run
+        if len(papers) == 1:
+            return [failure_line(content_key(papers[0]), by, f"{type(error).__name__}: {error}")]
+    return [line for paper in papers for line in lines_of(extractor, [paper])]
+
+
+def _check(papers: Sequence[Paper], records: Sequence[Record]) -> None:
+    if [paper.id for paper in papers] != [record.id for record in records]:
+        raise ExtractionError("the extractor did not give one record a paper, in order")
+
+
+def lost_line(paper: Paper, by: str, reason: str) -> bytes:
+    """The line of a paper whose process died with it."""
+    return failure_line(content_key(paper), by, reason)
+
+
+def in_process(extractor: Extractor) -> Engine:
+    """The engine that extracts here and now."""
+
+    def run(jobs: Iterable[Sequence[Paper]]) -> Iterator[list[bytes]]:
+        for papers in jobs:
+            yield lines_of(extractor, papers)
+
+    return run

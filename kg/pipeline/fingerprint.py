@@ -1,0 +1,68 @@
+"""Whether there is anything to do: digests of what went in and of what came out.
+
+Inputs are compared by content, not by date, so that a copied file counts as the same.
+Outputs, which may be large, are compared by size and by blocks spread over the file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from kg import __version__
+from kg.store.folder import GraphFolder
+from kg.store.settings import Settings
+
+_BLOCK = 1 << 20
+_SAMPLES = 64
+_SAMPLE = 4096
+
+
+def digest_inputs(inputs: Sequence[str]) -> str | None:
+    """Digest of all input files, names included; None where one cannot be read twice."""
+    digest = blake2b(digest_size=16)
+    for name in inputs:
+        path = Path(name)
+        files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
+        if name == "-" or not all(file.is_file() for file in files):
+            return None
+        for file in files:
+            digest.update(f"{file}\0{file.stat().st_size}\0".encode("utf-8", "surrogateescape"))
+            _update(digest, file)
+    return digest.hexdigest()
+
+
+def digest_state(folder: GraphFolder, settings: Settings) -> str:
+    """Digest of everything that the graph follows from, once the records are complete."""
+    digest = blake2b(digest_size=16)
+    digest.update(json.dumps([__version__, settings.to_json()], sort_keys=True).encode())
+    sources = [folder.papers_file, folder.overrides_file]
+    for file in [*sources, Path(settings.aliases)] if settings.aliases else sources:
+        digest.update(b"\0")
+        if file.is_file():
+            _update(digest, file)
+    return digest.hexdigest()
+
+
+def _update(digest: Any, file: Path) -> None:
+    with file.open("rb") as stream:
+        while block := stream.read(_BLOCK):
+            digest.update(block)
+
+
+def outputs_of(files: Iterable[Path]) -> dict[str, str]:
+    """Name → size and digest of samples, for the files that exist."""
+    return {file.name: _sampled(file) for file in files if file.is_file()}
+
+
+def _sampled(file: Path) -> str:
+    size = file.stat().st_size
+    digest = blake2b(digest_size=8)
+    with file.open("rb") as stream:
+        for number in range(_SAMPLES):
+            stream.seek(max(0, (size - _SAMPLE) * number // (_SAMPLES - 1)))
+            digest.update(stream.read(_SAMPLE))
+    return f"{size}:{digest.hexdigest()}"

@@ -1,0 +1,110 @@
+"""Files that appear whole or not at all: written beside their place, synced, then renamed."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, TextIO, cast
+
+from kg.errors import CiteweaveError, ExportError
+
+#: End of the name of a file that is still being written.
+PART = ".part"
+
+_HINTS = {
+    errno.ENOSPC: "free some space and run the same command again",
+    errno.EDQUOT: "free some space and run the same command again",
+    errno.EACCES: "choose a place where you may write",
+    errno.EPERM: "choose a place where you may write",
+    errno.EROFS: "choose a place where you may write",
+    errno.ENOENT: "make the folder first",
+    errno.EISDIR: "give the name of a file",
+    errno.ENOTDIR: "a part of the path is a file: choose another path",
+    errno.EEXIST: "a file of that name is in the way: choose another path",
+    errno.ENAMETOOLONG: "choose a shorter name",
+}
+
+
+def disk_error(
+    error: OSError, path: str | Path, *, kind: type[CiteweaveError] = ExportError
+) -> CiteweaveError:
+    """One line on why a file cannot be written, and what to do next.
+
+    Examples
+    --------
+    >>> print(disk_error(OSError(errno.ENOSPC, "No space left on device"), "graph.json"))
+    cannot write graph.json: no space left on device; free some space and run the same command again
+    """
+    reason = (error.strerror or str(error) or type(error).__name__).strip()
+    reason = reason[:1].lower() + reason[1:]
+    return kind(f"cannot write {path}: {reason}", hint=_HINTS.get(error.errno or 0))
+
+
+@contextmanager
+def writing_bytes(
+    path: str | Path, *, kind: type[CiteweaveError] = ExportError
+) -> Iterator[BinaryIO]:
+    """Open a binary file that takes its name only when the block ends without an error.
+
+    Parameters
+    ----------
+    path : str or Path
+        Where the file will stand; an older one there stays untouched until then.
+    kind : type of CiteweaveError, optional
+        What to raise when the disk refuses.
+
+    Raises
+    ------
+    ExportError
+        If the file cannot be written; says why and what next.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as place:
+    ...     with writing_bytes(Path(place, "a")) as stream:
+    ...         _ = stream.write(b"whole")
+    ...     Path(place, "a").read_bytes()
+    b'whole'
+    """
+    target = Path(path)
+    part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "it is a folder")
+        with part.open("wb") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.replace(target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise disk_error(error, target, kind=kind) from error
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def writing(path: str | Path, *, kind: type[CiteweaveError] = ExportError) -> Iterator[TextIO]:
+    """Like `writing_bytes` for UTF-8 text; line ends are written as they come.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as place:
+    ...     with writing(Path(place, "a.txt")) as stream:
+    ...         _ = stream.write("Ω")
+    ...     Path(place, "a.txt").read_text(encoding="utf-8")
+    'Ω'
+    """
+    with writing_bytes(path, kind=kind) as raw:
+        text = io.TextIOWrapper(cast(io.BufferedWriter, raw), encoding="utf-8", newline="")
+        yield text
+        text.flush()
+        # The wrapper would close the file with itself; it is still to be synced.
+        text.detach()
