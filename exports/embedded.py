@@ -1,0 +1,211 @@
+"""Cypher in the same process: the graph in an embedded database, without a server.
+
+The engine is kglite; it stands behind the small surface of `EmbeddedGraph`, so that it can be
+changed. A database is a cache: made from the graph, kept in the graph folder, rebuilt when the
+graph changes, and never written by a query.
+
+References
+----------
+kglite: https://kglite.readthedocs.io
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from exports.answers import Answer, cell
+from exports.dialect import explained, first_line, translated
+from exports.properties import ENTITY_LABEL, EdgeRow, NodeRow, edge_rows, node_rows
+from exports.readonly import QueryError, check
+from kg.errors import ExportError
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+# Raise it when the mapping or the way of loading changes: caches of older ones are made anew.
+CACHE_VERSION = "1"
+
+
+class EmbeddedGraph:
+    """A graph that answers Cypher.
+
+    Examples
+    --------
+    >>> import networkx as nx
+    >>> graph = nx.MultiDiGraph()
+    >>> graph.add_node("task:t", id="task:t", label="Task", name="parsing", kind="Task")
+    >>> EmbeddedGraph.of(graph).query("MATCH (t:Task) RETURN t.name AS name").rows
+    [{'name': 'parsing'}]
+    """
+
+    def __init__(self, engine: Any) -> None:
+        engine.read_only(True)
+        self._engine = engine
+
+    @classmethod
+    def of(cls, graph: nx.MultiDiGraph[str]) -> EmbeddedGraph:
+        """Load a graph into a new database in memory."""
+        return cls.from_rows(node_rows(graph), edge_rows(graph))
+
+    @classmethod
+    def from_rows(cls, nodes: Iterable[NodeRow], edges: Iterable[EdgeRow]) -> EmbeddedGraph:
+        """Load rows into a new database in memory."""
+        engine = _kglite().from_records(_spec(nodes, edges), on_missing_endpoint="error")
+        return cls(_with_entity_label(engine))
+
+    @classmethod
+    def open(cls, path: str | Path) -> EmbeddedGraph:
+        """Open a database that `save` wrote.
+
+        Raises
+        ------
+        ExportError
+            If the file is missing, damaged, or of another version of the engine.
+        """
+        kglite = _kglite()
+        try:
+            return cls(kglite.load(os.fspath(path)))
+        except (kglite.KgError, OSError, ValueError) as error:
+            raise ExportError(f"{path}: cannot be opened: {first_line(error)}") from error
+
+    def save(self, path: str | Path) -> None:
+        """Write the database to a file, atomically."""
+        kglite = _kglite()
+        try:
+            self._engine.save(os.fspath(path))
+        except (kglite.KgError, OSError, ValueError) as error:
+            raise ExportError(f"{path}: cannot be written: {first_line(error)}") from error
+
+    def query(
+        self,
+        cypher: str,
+        parameters: Mapping[str, Any] | None = None,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Answer:
+        """Answer a query that only reads.
+
+        Parameters
+        ----------
+        cypher : str
+            One statement in Neo4j's dialect.
+        parameters : mapping, optional
+            Values of ``$name`` in it.
+        limit : int, optional
+            Rows to keep; `Answer.total` says how many there were.
+        timeout : float, optional
+            Seconds after which the query is given up; 180 by default.
+
+        Raises
+        ------
+        QueryError
+            If the query is wrong, would write or read files, or takes too long.
+        """
+        found = check(cypher)
+        kglite = _kglite()
+        kglite.set_query_warning_policy("silent")
+        try:
+            view = self._engine.cypher(
+                translated(cypher, found),
+                params=dict(parameters or {}),
+                timeout_ms=None if timeout is None else max(1, int(timeout * 1000)),
+                row_limit=limit,
+                hide_structural_keys=True,
+            )
+        except (kglite.KgError, ValueError, TypeError, OverflowError) as error:
+            raise explained(error, cypher, found, timeout) from error
+        if isinstance(view, str):
+            raise QueryError("FORMAT is no part of Cypher")
+        return _answer(view)
+
+
+def query(graph: nx.MultiDiGraph[str], cypher: str, **parameters: Any) -> Answer:
+    """Ask a graph in Cypher.
+
+    Each call loads the graph anew; use ``EmbeddedGraph.of(graph).query`` for many questions.
+
+    Parameters
+    ----------
+    graph : networkx.MultiDiGraph
+        The property graph.
+    cypher : str
+        One statement that only reads.
+    **parameters
+        Values of ``$name`` in it.
+
+    Returns
+    -------
+    Answer
+        A sequence of rows, each a dict; ``to_pandas()`` gives a frame where pandas is installed.
+
+    Raises
+    ------
+    QueryError
+        With the place in the query.
+
+    Examples
+    --------
+    >>> import networkx as nx
+    >>> graph = nx.MultiDiGraph()
+    >>> graph.add_node("data:beir", id="data:beir", label="Benchmark", name="BEIR", kind="Data")
+    >>> query(graph, "MATCH (d {name: $name}) RETURN d.id AS id", name="BEIR")[0]
+    {'id': 'data:beir'}
+    """
+    return EmbeddedGraph.of(graph).query(cypher, parameters)
+
+
+def _kglite() -> Any:
+    try:
+        import kglite
+    except ImportError as error:
+        raise ExportError(
+            "the embedded database is not installed", hint="pip install kglite"
+        ) from error
+    return kglite
+
+
+def _spec(nodes: Iterable[NodeRow], edges: Iterable[EdgeRow]) -> dict[str, Any]:
+    by_label: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for node in nodes:
+        # A title that is not there must be null: the engine would make one up.
+        by_label[node.label].append({"title": None, **node.properties})
+    by_group: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
+    for edge in edges:
+        by_group[edge.group].append({**edge.properties, "~head": edge.head, "~tail": edge.tail})
+    return {
+        "nodes": [
+            {"type": label, "id_field": "id", "title_field": "title", "records": records}
+            for label, records in by_label.items()
+        ],
+        "connections": [
+            {
+                "type": relation,
+                "source_type": head,
+                "source_id_field": "~head",
+                "target_type": tail,
+                "target_id_field": "~tail",
+                "records": records,
+            }
+            for (head, relation, tail), records in by_group.items()
+        ],
+    }
+
+
+def _with_entity_label(engine: Any) -> Any:
+    for label in engine.node_types:
+        if ENTITY_LABEL in NodeRow("", label, {}).labels:
+            ids = engine.cypher(f"MATCH (n:`{label}`) RETURN n.id AS id").column("id")
+            engine.add_label(label, ids, ENTITY_LABEL)
+    return engine
+
+
+def _answer(view: Any) -> Answer:
+    columns = tuple(view.columns)
+    rows = [{name: cell(value) for name, value in row.items()} for row in view.to_list()]
+    total = (view.diagnostics or {}).get("total_rows")
+    return Answer(columns, rows, len(rows) if total is None else int(total))

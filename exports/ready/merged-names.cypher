@@ -1,0 +1,8 @@
+// title: Names that were merged
+// description: Entities under several names, with the reason of every merge; doubtful ones first.
+// parameter limit = 100: how many at most
+MATCH (e:Entity)
+WHERE size(e.merges) > 0
+RETURN e.name AS name, labels(e)[0] AS type, e.aliases AS aliases, e.merges AS reasons, coalesce(e.doubtful, false) AS doubtful, e.id AS id
+ORDER BY doubtful DESC, id
+LIMIT $limit

@@ -1,0 +1,7 @@
+// title: Metrics for a task
+// description: Metrics that papers report which address a task, most papers first.
+// parameter task: name, alias or id of the task
+MATCH (t:Task)<-[:ADDRESSES]-(p:Paper)-[:REPORTS]->(x:Metric)
+WHERE (t.id = $task OR toLower(t.name) = toLower($task) OR $task IN t.aliases)
+RETURN x.name AS metric, count(DISTINCT p) AS papers, x.id AS id
+ORDER BY papers DESC, id

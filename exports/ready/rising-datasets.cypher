@@ -1,0 +1,12 @@
+// title: Rising data sets
+// description: Data sets and benchmarks by how many more papers use them since a year than before it.
+// parameter since: first year of the later period
+// parameter limit = 50: how many at most
+MATCH (p:Paper)-[:PROPOSES|USES|EVALUATED_ON]->(d:Entity {kind: 'Data'})
+WHERE p.year IS NOT NULL
+WITH DISTINCT d, p
+WITH d, sum(CASE WHEN p.year >= $since THEN 1 ELSE 0 END) AS later, sum(CASE WHEN p.year < $since THEN 1 ELSE 0 END) AS before
+WHERE later > before
+RETURN d.name AS name, before, later, later - before AS rise, d.id AS id
+ORDER BY rise DESC, later DESC, id
+LIMIT $limit
