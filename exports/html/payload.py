@@ -1,0 +1,89 @@
+"""The blocks of data that a page carries, and the same rows as the server sends them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from exports.html.core import Core
+from exports.html.palette import BACKGROUND, looks
+from exports.html.plain import block
+from exports.html.rows import Rows
+
+
+def part(rows: Rows, nodes: Iterable[int], edges: Iterable[int]) -> dict[str, Any]:
+    """Some nodes and edges, each with its number in front."""
+    return {
+        "nodes": [[n, *rows.nodes[n]] for n in nodes],
+        "edges": [[n, *rows.edges[n]] for n in edges],
+    }
+
+
+def texts_of(rows: Rows, papers: Iterable[int]) -> dict[str, Any]:
+    """What is known about some papers, their text in front."""
+    return {"papers": {str(n): rows.papers[n] for n in papers if n in rows.papers}}
+
+
+def facts(rows: Rows, core: Core, **more: Any) -> dict[str, Any]:
+    """What the page says about the whole graph, whatever of it is drawn."""
+    types, relations = rows.types.words, rows.relations.words
+    nodes = Counter(node[0] for node in rows.nodes)
+    edges = Counter(edge[2] for edge in rows.edges)
+    years = [rows.nodes[n][5] for n in rows.papers if rows.nodes[n][5]]
+    return {
+        "types": looks(types),
+        "type_counts": [nodes[n] for n in range(len(types))],
+        "relations": relations,
+        "relation_counts": [edges[n] for n in range(len(relations))],
+        "extractors": rows.extractors.words,
+        "nodes": len(rows.nodes),
+        "edges": len(rows.edges),
+        "papers": len(rows.papers),
+        "years": [min(years), max(years)] if years else None,
+        "most_papers": max((node[4] for node in rows.nodes), default=0),
+        "partial": len(core.drawn) < len(rows.nodes),
+        "background": BACKGROUND,
+        **more,
+    }
+
+
+def file_blocks(rows: Rows, core: Core, *, with_text: bool = True) -> dict[str, str]:
+    """All blocks of a page in one file.
+
+    The first picture needs `first` alone and is drawn while the browser still reads the rest.
+    """
+    whole = len(core.drawn) == len(rows.nodes)
+    drawn = set(core.drawn)
+    others = [n for n in range(len(rows.nodes)) if n not in drawn]
+    edges = range(len(rows.edges))
+    rest = part(rows, others, () if whole else edges)
+    if not with_text:
+        rows = _without_text(rows)
+        rest = part(rows, others, () if whole else edges)
+    return {
+        "facts": block(facts(rows, core, served=False, with_text=with_text)),
+        "first": block(part(rows, core.drawn, edges if whole else ())),
+        "rest": block(rest),
+        "texts": block({**texts_of(rows, rows.papers if with_text else ()), "quotes": rows.quotes}),
+    }
+
+
+def _without_text(rows: Rows) -> Rows:
+    """The same rows, their evidence naming papers but no sentence."""
+    edges = [[*edge[:4], _papers_only(edge[4]), []] for edge in rows.edges]
+    return Rows(
+        nodes=rows.nodes,
+        edges=edges,
+        papers=rows.papers,
+        types=rows.types,
+        relations=rows.relations,
+        extractors=rows.extractors,
+    )
+
+
+def _papers_only(evidence: list[int]) -> list[int]:
+    flat: list[int] = []
+    for at in range(0, len(evidence), 5):
+        flat += [evidence[at], 0, 0, *evidence[at + 3 : at + 5]]
+    return flat

@@ -1,0 +1,45 @@
+// Nothing chosen: what is in these papers, in ten seconds.
+function overviewPanel() {
+  const entities = nodes.filter(node => node && ENTITY.has(node.type));
+  const data = entities.filter(node => DATA.has(node.type));
+  const shared = data.filter(node => node.papers > 1).sort(byPapers);
+  const fresh = entities.filter(node => node.type === 'Method' && edgesOf(node.n).some(e => e.relation === 'PROPOSES')).sort(byPapers);
+  return [
+    el('p', { class: 'lead' }, leadText()),
+    section('Datasets and benchmarks that papers share', shared.length
+      ? [bars(shared.slice(0, 10)), button('Open the matrix', () => go({ view: 'matrix' }), { class: 'wide' })]
+      : [el('p', { class: 'soft' }, data.length ? 'No two of these papers use the same dataset. Named most:' : 'No dataset or benchmark is named.'), bars(data.sort(byPapers).slice(0, 8))]),
+    fresh.length ? section('Proposed here', chips(fresh.slice(0, 40), fresh.length)) : null,
+    ...['Task', 'Method', 'Metric'].map(type => {
+      const some = entities.filter(node => node.type === type && node.papers > 1).sort(byPapers).slice(0, 6);
+      return some.length ? section(`${kindNamed.get(type).plural} in several papers`, bars(some)) : null;
+    }),
+    facts.with_text === false ? el('p', { class: 'warn' }, 'Abstracts and sentences are left out: with them this file would be too large. citeweave serve DIR shows everything.') : null,
+  ];
+}
+
+const byPapers = (a, b) => b.papers - a.papers || a.n - b.n;
+function leadText() {
+  const count = label => facts.type_counts[kindNamed.has(label) ? kindNamed.get(label).at : -1] || 0;
+  const span = facts.years ? (YEARS[0] === YEARS[1] ? ` from ${YEARS[0]}` : ` from ${YEARS[0]} to ${YEARS[1]}`) : '';
+  const number = (value, one) => [el('b', {}, value.toLocaleString('en')), ` ${value === 1 ? one : one + 's'}`];
+  return [number(facts.papers, 'paper'), `${span}, woven together by `, number(count('Method'), 'method'), ', ',
+    number(count('Dataset') + count('Benchmark'), 'dataset'), ' and benchmarks, ', number(count('Task'), 'task'), ' and ', number(count('Metric'), 'metric'),
+    '. Every line has a sentence behind it.'];
+}
+
+function section(title, ...children) {
+  return el('section', { class: 'part' }, el('h3', {}, title), children);
+}
+
+function bars(list) {
+  const most = Math.max(1, ...list.map(node => node.papers));
+  return el('ul', { class: 'bars' }, list.map(node => el('li', {},
+    el('button', { type: 'button', onclick: () => pick(node.n), '--share': `${Math.max(4, 100 * node.papers / most)}%`, '--c': `var(--t${node.kind.at})` },
+      shape(node.kind), el('span', { class: 'name' }, shorten(node.name, 48)), el('small', {}, counted(node.papers, 'paper'))))));
+}
+
+function chips(list, total) {
+  return el('p', { class: 'chips' }, list.map(node => chip(node.n)), total > list.length ? el('span', { class: 'soft' }, ` and ${total - list.length} more`) : null);
+}
+const chip = (n, more) => el('button', { type: 'button', class: 'chip', onclick: () => pick(n), ...more }, shape(nodes[n].kind), shorten(nodes[n].name, 44));
