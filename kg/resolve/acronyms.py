@@ -6,10 +6,13 @@ import re
 from functools import lru_cache
 
 from kg.resolve.keys import plain_text
+from kg.resolve.versions import versions_agree
 from kg.resolve.words import SMALL_WORDS
 
 _SHORT = re.compile(r"[^\s()]{2,14}(?:[ -]\d[\d.]*)?$")
 _INNER = re.compile(r"\s*\(([^()]{2,15})\)\s*")
+_COUNTED = re.compile(r"([A-Za-z])([2-5])(?![\d.])")
+_BETWEEN = re.compile(r"(?<=[A-Za-z])[24](?=[A-Za-z])")
 _WORD = re.compile(r"[a-z0-9]+")
 
 
@@ -33,7 +36,8 @@ def spells(short: str, long: str) -> bool:
     """Whether `long` spells the acronym `short`: its letters in order, the first at a word's start.
 
     Every letter of the acronym either starts a word or follows, within its word, a letter already
-    taken, and at least half of them start words.
+    taken, and at least half of them start words. Numbers must agree, or count letters (``C4``) or
+    stand for "to" and "for" (``T2I``).
 
     Examples
     --------
@@ -41,16 +45,33 @@ def spells(short: str, long: str) -> bool:
     (True, True)
     >>> spells("OpenIE", "Open Information Extraction"), spells("SSM", "support vector machine")
     (True, False)
+    >>> spells("C4", "Colossal Clean Crawled Corpus"), spells("T2I", "text-to-image")
+    (True, True)
+    >>> spells("GPT-4", "Generative Pre-trained Transformer")
+    False
     """
-    letters = [char for char in plain_text(short) if char.isalnum()]
-    if short[-1:] == "s" and len(letters) > 2 and letters[-1] == "s":
-        plural = letters[:-1]
-        if spells("".join(plural), long):
-            return True
-    words = _WORD.findall(plain_text(long))
-    if len(words) < 2 or len("".join(words)) <= len(letters):
+    words = tuple(_WORD.findall(plain_text(long)))
+    if len(words) < 2:
         return False
-    return _fits(tuple(letters), tuple(words))
+    return any(
+        len("".join(words)) > len(letters) and _fits(letters, words)
+        for variant in _variants(short)
+        if versions_agree(variant, long)
+        for letters in _letters(variant)
+    )
+
+
+def _letters(short: str) -> tuple[tuple[str, ...], ...]:
+    """Letters to be found: with and without a plural s."""
+    letters = tuple(char for char in plain_text(short) if char.isalnum())
+    return (letters, letters[:-1]) if short[-1:] == "s" and len(letters) > 2 else (letters,)
+
+
+def _variants(short: str) -> tuple[str, ...]:
+    """The acronym itself, with counted letters written out, and with digits read as words."""
+    counted = _COUNTED.sub(lambda found: found[1] * int(found[2]), short)
+    read = _BETWEEN.sub(lambda found: "t" if found[0] == "2" else "f", short)
+    return tuple(dict.fromkeys((short, counted, read)))
 
 
 def _fits(letters: tuple[str, ...], words: tuple[str, ...]) -> bool:

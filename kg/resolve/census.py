@@ -3,41 +3,49 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator
 from functools import lru_cache
+from typing import TypeVar
 
 from kg.record import Finding, Record
 from kg.resolve.acronyms import is_short
 from kg.resolve.keys import squeezed
-from kg.resolve.reading import Named, read_finding
+from kg.resolve.reading import Named, kind_of_node, read_finding
 from kg.schema import EntityType, Role
+
+K = TypeVar("K", bound=str)
 
 
 class Census:
-    """Counts over records; papers are numbers, so that the whole is small.
+    """Which papers use which names; papers are numbers, so that the whole is small.
 
     Attributes
     ----------
     surfaces : dict of str to dict of str to array
-        Node → surface form → numbers of the papers that use it.
-    shown : dict of str to Counter
-        Node → how often each form is the name of a finding.
-    labels : dict of str to Counter
-        Node → how many papers call it a Method, Dataset, ….
+        Node → surface form → papers that use it.
+    shown : dict of str to dict of str to array
+        Node → form → papers where that form is the name of the finding.
+    labels : dict of str to dict of EntityType to array
+        Node → label → papers that call it so.
     spelled : dict of str to dict of str to array
         Squeezed acronym → node of its long form → papers that spell it out.
     proposers : dict of str to array
         Node → papers that introduce it.
+    nodes_of : list of tuple of str
+        Paper → its nodes; empty without `context`.
     """
 
-    def __init__(self) -> None:
-        self.surfaces: dict[str, dict[str, array[int]]] = defaultdict(dict)
-        self.shown: dict[str, Counter[str]] = defaultdict(Counter)
-        self.labels: dict[str, Counter[EntityType]] = defaultdict(Counter)
+    def __init__(self, *, context: bool = False) -> None:
+        self.surfaces: dict[str, dict[str, array[int]]] = {}
+        self.shown: dict[str, dict[str, array[int]]] = {}
+        self.labels: dict[str, dict[EntityType, array[int]]] = {}
         self.spelled: dict[str, dict[str, array[int]]] = defaultdict(dict)
-        self.proposers: dict[str, array[int]] = defaultdict(lambda: array("l"))
+        self.proposers: dict[str, array[int]] = {}
+        self.nodes_of: list[tuple[str, ...]] = []
+        self._context = context
         self._read = lru_cache(maxsize=200_000)(_read)
+        self._proper: dict[str, bool] = {}
 
     def named(self, finding: Finding) -> tuple[Named, ...] | str:
         """What a finding names (`read_finding`, remembered)."""
@@ -45,45 +53,62 @@ class Census:
 
     def see(self, number: int, record: Record) -> None:
         """Count one record; `number` stands for its paper."""
-        done: set[tuple[str, str]] = set()
+        nodes: dict[str, None] = {}
         for finding in record.entities:
             named = self.named(finding)
             if not isinstance(named, str):
                 for thing in named:
-                    self._count(number, finding, thing, done)
+                    self.add(number, thing, finding.type, finding.role)
+                    nodes[thing.node] = None
+        if self._context:
+            self.nodes_of.append(tuple(nodes))
 
-    def _count(
-        self, number: int, finding: Finding, thing: Named, done: set[tuple[str, str]]
-    ) -> None:
+    def add(self, number: int, thing: Named, label: EntityType, role: Role) -> None:
+        """Count one thing that a paper names."""
         node = thing.node
-        if (node, "") not in done:
-            done.add((node, ""))
-            self.labels[node][finding.type] += 1
-            self.shown[node][thing.shown] += 1
         for form in (thing.shown, *thing.others):
-            if (node, form) not in done:
-                done.add((node, form))
-                self.surfaces[node].setdefault(form, array("l")).append(number)
+            _note(self.surfaces.setdefault(node, {}), form, number)
+        _note(self.shown.setdefault(node, {}), thing.shown, number)
+        _note(self.labels.setdefault(node, {}), label, number)
         for short in thing.shorts:
-            self.spelled[squeezed(short)].setdefault(node, array("l")).append(number)
-        if finding.role is Role.PROPOSES and (node, "proposes") not in done:
-            done.add((node, "proposes"))
-            self.proposers[node].append(number)
+            _note(self.spelled[squeezed(short)], node, number)
+        if role is Role.PROPOSES:
+            _note(self.proposers, node, number)
+
+    def move(self, node: str, papers: Collection[int], target: str) -> None:
+        """Let what `papers` say of `node` count for `target`, a node of its own."""
+        _move(self.surfaces, node, papers, target)
+        _move(self.shown, node, papers, target)
+        _move(self.labels, node, papers, target)
 
     def papers_of(self, node: str) -> set[int]:
-        """Numbers of the papers that name a node."""
-        return {number for papers in self.surfaces[node].values() for number in papers}
+        """Papers that name a node."""
+        return {number for papers in self.labels.get(node, {}).values() for number in papers}
 
     def count(self, node: str) -> int:
-        """How many papers name a node."""
-        return sum(self.labels[node].values())
+        """How many papers name a node (a paper with two labels for it counts twice)."""
+        return sum(map(len, self.labels.get(node, {}).values()))
+
+    def nodes(self) -> list[str]:
+        """All nodes that a paper names, sorted."""
+        return sorted(node for node, labels in self.labels.items() if labels)
 
     def unspelled(self) -> Iterator[tuple[str, str]]:
-        """Nodes that are an acronym without a long form, with their squeezed key."""
-        for node in self.surfaces:
-            key = node.partition(":")[2]
+        """Nodes that are an acronym without a long form, with their squeezed key, sorted."""
+        for node in self.nodes():
+            key = key_of(node)
             if key in self.spelled and node not in self.spelled[key]:
                 yield node, key
+
+    def usual(self, node: str) -> str:
+        """The form by which most papers name a node."""
+        shown = self.shown[node]
+        return min(shown, key=lambda form: (-len(shown[form]), -len(form), form))
+
+    def full_form(self, node: str) -> str:
+        """The most frequent form that has the key of the node (the long form of an acronym)."""
+        forms = self.surfaces[node]
+        return min(forms, key=lambda f: (not _same(node, f), -len(forms[f]), f))
 
     def proper(self, node: str) -> bool:
         """Whether a node is a proper name (``MARS``, ``CIFAR-10``), not a phrase.
@@ -91,24 +116,59 @@ class Census:
         Namesakes exist among proper names only: "image classification" is one thing whatever an
         extractor calls it.
         """
-        forms = self.surfaces[node]
-        total = sum(len(papers) for papers in forms.values())
-        coined = sum(len(papers) for form, papers in forms.items() if _coined(form))
-        return 2 * coined > total
-
-    def key(self, node: str) -> str:
-        """Squeezed key of a node."""
-        return node.partition(":")[2]
+        if node not in self._proper:
+            forms = self.shown[node]
+            coined = sum(len(papers) for form, papers in forms.items() if coined_form(form))
+            self._proper[node] = 2 * coined > sum(map(len, forms.values()))
+        return self._proper[node]
 
 
-def _coined(form: str) -> bool:
-    """Acronyms, inner capitals, digits, or one capitalised word."""
+def key_of(node: str) -> str:
+    """Squeezed key of a node.
+
+    Examples
+    --------
+    >>> key_of("Data:cifar100"), key_of("Method:hydra|p7")
+    ('cifar100', 'hydra')
+    """
+    return node.partition(":")[2].partition("|")[0]
+
+
+@lru_cache(maxsize=200_000)
+def coined_form(form: str) -> bool:
+    """Acronyms, inner capitals, digits, or one capitalised word.
+
+    Examples
+    --------
+    >>> coined_form("MARS"), coined_form("Adam"), coined_form("Image Classification")
+    (True, True, False)
+    """
     if is_short(form) or any(char.isdigit() for char in form):
         return True
-    words = form.split()
+    words = form.replace("-", " ").split()
     return any(any(char.isupper() for char in word[1:]) for word in words) or (
         len(words) == 1 and form[:1].isupper() and "-" not in form
     )
+
+
+def _note(rows: dict[K, array[int]], key: K, number: int) -> None:
+    papers = rows.setdefault(key, array("l"))
+    if not papers or papers[-1] != number:
+        papers.append(number)
+
+
+def _move(
+    table: dict[str, dict[K, array[int]]], node: str, papers: Collection[int], target: str
+) -> None:
+    for key, numbers in table.pop(node, {}).items():
+        for place, inside in ((target, True), (node, False)):
+            kept = array("l", (number for number in numbers if (number in papers) is inside))
+            if kept:
+                table.setdefault(place, {})[key] = kept
+
+
+def _same(node: str, form: str) -> bool:
+    return squeezed(form, kind_of_node(node)) == key_of(node)
 
 
 def _read(name: str, aliases: tuple[str, ...], label: EntityType) -> tuple[Named, ...] | str:

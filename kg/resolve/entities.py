@@ -5,29 +5,39 @@ from __future__ import annotations
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kg.resolve.acronyms import is_short
-from kg.resolve.census import Census
-from kg.resolve.clusters import Clusters
+from kg.resolve.census import Census, key_of
 from kg.resolve.keys import spaced, squeezed
-from kg.resolve.reading import kind_of_node
+from kg.resolve.reading import kind_of_node, node_of
+from kg.resolve.settling import Settlement
 from kg.resolve.values import Merge, ResolvedEntity
 from kg.schema import KIND_OF, EntityType, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a cluster shows itself, by majority of papers."""
+
+    kind: Kind
+    label: EntityType
+    name: str
+    size: int
 
 
 class EntityMaker:
     """Makes the entities of settled clusters."""
 
-    def __init__(
-        self, census: Census, clusters: Clusters, nodes: Sequence[str], papers: Sequence[str]
-    ) -> None:
+    def __init__(self, census: Census, settlement: Settlement, papers: Sequence[str]) -> None:
         self._census = census
-        self._clusters = clusters
+        self._clusters = clusters = settlement.clusters
+        self._doubtful = settlement.doubtful
         self._papers = papers
-        groups: dict[str, list[str]] = defaultdict(list)
-        for node in nodes:
-            groups[clusters.root(node)].append(node)
-        self._groups = groups
+        self._groups: dict[str, list[str]] = defaultdict(list)
+        for node in settlement.nodes:
+            self._groups[clusters.root(node)].append(node)
+        self._faces = {root: self._face(nodes) for root, nodes in self._groups.items()}
         self._id_of_root = self._choose_ids()
 
     def id_of(self, node: str) -> str:
@@ -42,57 +52,45 @@ class EntityMaker:
     def _choose_ids(self) -> dict[str, str]:
         """Kind and key of the shown name; of two clusters with one key the larger has it bare."""
         wanted: dict[str, list[str]] = defaultdict(list)
-        for root, nodes in self._groups.items():
-            kind = self._kind(nodes)
-            wanted[f"{kind.value.lower()}:{spaced(self._name(nodes), kind)}"].append(root)
+        for root, face in self._faces.items():
+            wanted[f"{face.kind.value.lower()}:{spaced(face.name, face.kind)}"].append(root)
         ids: dict[str, str] = {}
         for wish, roots in wanted.items():
-            first, *others = sorted(roots, key=lambda root: (-self._size(root), root))
+            first, *others = sorted(roots, key=lambda root: (-self._faces[root].size, root))
             ids[first] = wish
             for root in others:
                 ids[root] = f"{wish} ({root.partition(':')[2]})"
         return ids
 
-    def _size(self, root: str) -> int:
-        return sum(self._census.count(node) for node in self._groups[root])
-
-    def _labels(self, nodes: Sequence[str]) -> Counter[EntityType]:
+    def _face(self, nodes: Sequence[str]) -> Face:
         labels: Counter[EntityType] = Counter()
-        for node in nodes:
-            labels.update(self._census.labels[node])
-        return labels
-
-    def _kind(self, nodes: Sequence[str]) -> Kind:
         kinds: Counter[Kind] = Counter()
-        for label, count in self._labels(nodes).items():
-            kinds[KIND_OF[label]] += count
-        return min(kinds, key=lambda kind: (-kinds[kind], kind.value))
-
-    def _label(self, nodes: Sequence[str]) -> EntityType:
-        kind, labels = self._kind(nodes), self._labels(nodes)
-        mine = [label for label in EntityType if KIND_OF[label] is kind]
-        return max(mine, key=lambda label: labels[label])
-
-    def _name(self, nodes: Sequence[str]) -> str:
-        """The form that most papers use as the name; then the longer, then by the alphabet."""
         shown: Counter[str] = Counter()
         for node in nodes:
-            shown.update(self._census.shown[node])
-        return min(shown, key=lambda form: (-shown[form], -len(form), form))
+            for label, papers in self._census.labels[node].items():
+                labels[label] += len(papers)
+                kinds[KIND_OF[label]] += len(papers)
+            for form, papers in self._census.shown[node].items():
+                shown[form] += len(papers)
+        kind = min(kinds, key=lambda kind: (-kinds[kind], kind.value))
+        mine = (label for label in labels if KIND_OF[label] is kind)
+        label = min(mine, key=lambda label: (-labels[label], label.value != "Dataset", label.value))
+        # The form that most papers use as the name; then the longer, then by the alphabet.
+        name = min(shown, key=lambda form: (-shown[form], -len(form), form))
+        return Face(kind, label, name, sum(labels.values()))
 
     def _entity(self, root: str) -> ResolvedEntity:
-        nodes = self._groups[root]
-        name = self._name(nodes)
-        merges = tuple(sorted(self._merges(root, nodes, name)))
+        nodes, face = self._groups[root], self._faces[root]
+        merges = tuple(sorted(self._merges(root, nodes, face.name)))
         papers = {number for node in nodes for number in self._census.papers_of(node)}
         return ResolvedEntity(
             id=self._id_of_root[root],
-            kind=self._kind(nodes),
-            label=self._label(nodes),
-            name=name,
+            kind=face.kind,
+            label=face.label,
+            name=face.name,
             aliases=tuple(merge.name for merge in merges),
             merges=merges,
-            doubtful=any(merge.doubtful for merge in merges),
+            doubtful=not self._doubtful.isdisjoint(nodes),
             paper_count=len(papers),
         )
 
@@ -103,23 +101,30 @@ class EntityMaker:
         for node in sorted(nodes, key=lambda node: (node != start, node)):
             link = paths.get(node)
             for form, papers in sorted(self._census.surfaces[node].items()):
-                reason = self._reason(node, form, papers) if link is None else link.why(node)
-                if form != name and form not in found:
-                    ids = tuple(sorted({self._papers[number] for number in papers}))
-                    doubtful = link is not None and link.doubtful
-                    found[form] = Merge(self._id_of_root[root], form, reason, ids, doubtful)
+                if form == name or form in found or self._stands_alone(node, form, root):
+                    continue
+                reason = self._reason(node, form, papers)
+                if link is not None and (reason == "same key" or form in self._census.shown[node]):
+                    reason = link.why(node)
+                ids = tuple(sorted({self._papers[number] for number in papers}))
+                doubtful = link is not None and link.doubtful
+                found[form] = Merge(self._id_of_root[root], form, reason, ids, doubtful)
         return list(found.values())
+
+    def _stands_alone(self, node: str, form: str, root: str) -> bool:
+        """Whether a paper's alias is the name of another entity ("language models" of LLMs)."""
+        other = node_of(kind_of_node(node), form)
+        return (
+            form not in self._census.shown[node]
+            and bool(self._census.labels.get(other))
+            and self._clusters.root(other) != root
+        )
 
     def _reason(self, node: str, form: str, papers: array[int]) -> str:
         """Why a form belongs to its own node."""
         kind = kind_of_node(node)
-        if squeezed(form, kind) == self._census.key(node):
+        if squeezed(form, kind) == key_of(node):
             return "same key"
         if is_short(form) and node in self._census.spelled.get(squeezed(form), {}):
-            long = next(
-                f
-                for f in self._census.surfaces[node]
-                if squeezed(f, kind) == self._census.key(node)
-            )
-            return f"acronym of “{long}”"
+            return f"acronym of “{self._census.full_form(node)}”"
         return f"alias in paper {min(self._papers[number] for number in papers)}"

@@ -30,7 +30,10 @@ def why_no_name(name: str) -> str | None:
     >>> why_no_name("***"), why_no_name("74.0"), why_no_name("x")
     ('no letters', 'a number', 'one character')
     """
-    text = plain_text(name).strip(' .,;:-"`“”')
+    text = plain_text(name)
+    if " " in text:
+        text = _HYPHENS.sub(lambda found: found[0].replace(" ", "-"), text)
+    text = text.strip(' .,;:-"`“”')
     if not any(char.isalpha() for char in text):
         return "a number" if any(char.isdigit() for char in text) else "no letters"
     if _NUMBER.match(text):

@@ -9,12 +9,15 @@ from functools import lru_cache
 from kg.resolve.spelling import american, singular
 from kg.schema import Kind
 
-_GREEK = {
-    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ϵ": "epsilon",
-    "ζ": "zeta", "η": "eta", "θ": "theta", "κ": "kappa", "λ": "lambda", "μ": "mu", "ν": "nu",
-    "ξ": "xi", "π": "pi", "ρ": "rho", "σ": "sigma", "τ": "tau", "φ": "phi", "ϕ": "phi",
-    "χ": "chi", "ψ": "psi", "ω": "omega", "∞": "infinity",
-}  # fmt: skip
+_LETTERS = """
+α alpha β beta γ gamma δ delta ε epsilon ϵ epsilon ζ zeta η eta θ theta κ kappa λ lambda μ mu ν nu
+ξ xi π pi ρ rho σ sigma τ tau φ phi ϕ phi χ chi ψ psi ω omega ∞ infinity Γ gamma Δ delta Θ theta
+Λ lambda Π pi Σ sigma Φ phi Ψ psi Ω omega
+"""
+_WORDS = _LETTERS.split()
+_GREEK = str.maketrans(dict(zip(_WORDS[::2], _WORDS[1::2], strict=True)))
+_MARKED = re.compile(r"[\\${}^<*_]")
+_DIGIT = re.compile(r"\d")
 _MARKUP = re.compile(r"\\(?:math|text)\w*|[\\${}^]|</?\w+>|[*_]{2,}")
 _DASHES = re.compile("[\u2010-\u2015\u2212]")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
@@ -28,6 +31,7 @@ _TWO_DIGITS = re.compile(r"(\d)\s+(?=\d)")
 _NOT_PLURAL = re.compile(r"[A-Z0-9]S$")
 
 
+@lru_cache(maxsize=400_000)
 def plain_text(name: str) -> str:
     """Lower-case form without mark-up, accents and typographic variants.
 
@@ -36,14 +40,17 @@ def plain_text(name: str) -> str:
     >>> plain_text("β‑VAE"), plain_text("**Café**")
     ('beta-vae', 'cafe')
     """
-    text = unicodedata.normalize("NFKC", _MARKUP.sub("", name)).casefold()
-    text = _DASHES.sub("-", text)
-    text = "".join(_GREEK.get(char, char) for char in text)
+    text = _MARKUP.sub("", name) if _MARKED.search(name) else name
     if not text.isascii():
-        spread = unicodedata.normalize("NFD", text)
+        text = _DASHES.sub("-", unicodedata.normalize("NFKC", text)).translate(_GREEK)
+        spread = unicodedata.normalize("NFD", text.replace("’", "'"))
         text = "".join(char for char in spread if unicodedata.category(char) != "Mn")
-    text = text.replace("'s ", " ").replace("'", "").replace("’s ", " ").replace("’", "")
-    return _AT.sub("@", _THOUSANDS.sub("", text.replace("&", " and ")))
+    text = text.casefold()
+    if "'" in text:
+        text = text.replace("'s ", " ").replace("'", "")
+    if "&" in text:
+        text = text.replace("&", " and ")
+    return _AT.sub("@", _THOUSANDS.sub("", text)) if _DIGIT.search(text) else text
 
 
 @lru_cache(maxsize=400_000)
@@ -108,5 +115,10 @@ def squeezed(name: str, kind: Kind | None = None) -> str:
     >>> squeezed("Llama-2-7B"), squeezed("Llama-27B")
     ('llama2 7b', 'llama27b')
     """
-    text = _TWO_DIGITS.sub(r"\1_", spaced(name, kind))
+    return squeeze(tokens(name, kind))
+
+
+def squeeze(words: tuple[str, ...]) -> str:
+    """Squeezed key of tokens."""
+    text = _TWO_DIGITS.sub(r"\1_", " ".join(words))
     return text.replace(" ", "").replace("_", " ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from kg.resolve.census import Census
+from kg.resolve.census import Census, key_of
 from kg.resolve.clusters import Link
 from kg.resolve.reading import kind_of_node
 
@@ -21,21 +21,26 @@ def kind_links(census: Census, nodes: Iterable[str]) -> list[Link]:
     """
     groups: dict[str, list[str]] = defaultdict(list)
     for node in nodes:
-        groups[census.key(node)].append(node)
+        groups[key_of(node)].append(node)
     links: list[Link] = []
     for group in groups.values():
         if len(group) > 1:
             leader, *others = sorted(group, key=lambda node: (-census.count(node), node))
-            links += (
-                _vote(census, leader, node)
-                for node in others
-                if not (census.proper(leader) or census.proper(node))
-                or census.count(leader) >= OUTVOTED * census.count(node)
-            )
+            links += (_vote(census, leader, node) for node in others if _slip(census, leader, node))
     return links
+
+
+def _slip(census: Census, leader: str, node: str) -> bool:
+    """Whether the kind of `node` is a slip of the extractor, and no namesake."""
+    if not (census.proper(leader) or census.proper(node)):
+        return True
+    # FiD is no FID: a namesake shows in its capitals.
+    same_capitals = not census.shown[node].keys().isdisjoint(census.surfaces[leader])
+    return same_capitals and census.count(leader) >= OUTVOTED * census.count(node)
 
 
 def _vote(census: Census, leader: str, node: str) -> Link:
     mine, theirs = census.count(node), census.count(leader)
-    reason = f"same name, {kind_of_node(leader)} in {theirs} papers against {mine}"
-    return Link(1, -theirs, node, leader, reason, reason)
+    papers = f"{mine} paper{'s' * (mine > 1)}"
+    reason = f"same name, {kind_of_node(node)} in {papers}, {kind_of_node(leader)} in {theirs}"
+    return Link(2, -theirs, node, leader, reason, reason)

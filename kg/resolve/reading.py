@@ -9,8 +9,9 @@ from kg.resolve.acronyms import is_short, spells, unfold
 from kg.resolve.generic import why_no_name
 from kg.resolve.joint import split_joint
 from kg.resolve.keys import squeezed
-from kg.resolve.versions import versions_agree
 from kg.schema import KIND_OF, Kind
+
+_KINDS = {kind.value: kind for kind in Kind}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def node_of(kind: Kind, name: str) -> str:
 
 def kind_of_node(node: str) -> Kind:
     """Kind of a node of the census."""
-    return Kind(node.partition(":")[0])
+    return _KINDS[node[: node.index(":")]]
 
 
 def read_finding(finding: Finding) -> tuple[Named, ...] | str:
@@ -84,7 +85,7 @@ def _named(finding: Finding, kind: Kind) -> Named:
         (long, short)
         for long in (shown, *forms)
         for short in (shown, *forms)
-        if long != short and is_short(short) and spells(short, long) and versions_agree(short, long)
+        if long != short and is_short(short) and spells(short, long)
     ]
     # The name itself where it is spelled out or spells; else the fullest form that spells it.
     spelled = [long for long, short in longs if short == shown]

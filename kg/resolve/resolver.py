@@ -7,13 +7,11 @@ from collections.abc import Iterable, Sequence
 from kg.model import Paper
 from kg.record import Finding, Record
 from kg.resolve.census import Census
-from kg.resolve.clusters import Clusters, Link
 from kg.resolve.entities import EntityMaker
-from kg.resolve.kinds import kind_links
 from kg.resolve.overrides import Overrides
-from kg.resolve.reading import kind_of_node
+from kg.resolve.settling import Settlement
 from kg.resolve.table import AliasTable
-from kg.resolve.values import Dropped, Resolution
+from kg.resolve.values import Dropped, Resolution, ResolvedEntity
 
 
 def resolve(
@@ -54,8 +52,9 @@ def resolve(
     ['data:cifar 100']
     """
     fixes = overrides or Overrides()
+    fixes = overrides or Overrides()
     ordered = sorted(map(fixes.apply, records), key=lambda record: record.id)
-    table = NameTable()
+    table = NameTable(aliases, context=context)
     for record in ordered:
         table.see(record)
     return table.resolution(ordered)
@@ -67,55 +66,55 @@ class NameTable:
     Memory grows with the number of distinct names, not with the text of papers.
     """
 
-    def __init__(self) -> None:
-        self._census = Census()
+    def __init__(self, aliases: AliasTable | None = None, *, context: bool = False) -> None:
+        self._aliases = AliasTable.shipped() if aliases is None else aliases
+        self._census = Census(context=context)
         self._papers: list[str] = []
-        self._maker: EntityMaker | None = None
+        self._settled: tuple[Settlement, EntityMaker] | None = None
 
     def see(self, record: Record) -> None:
         """Count the names of one record (first pass)."""
         self._census.see(len(self._papers), record)
         self._papers.append(record.id)
-        self._maker = None
 
-    def ids(self, finding: Finding) -> tuple[str, ...]:
-        """Ids of the entities that a finding names (second pass)."""
+    def ids(self, finding: Finding, *, paper: int | None = None) -> tuple[str, ...]:
+        """Ids of the entities that a finding names (second pass).
+
+        Parameters
+        ----------
+        finding : Finding
+            Of a record that was seen.
+        paper : int, optional
+            Number of its paper, in the order of `see`, where its context counts.
+        """
         named = self._census.named(finding)
         if isinstance(named, str):
             return ()
-        maker = self._settled()
-        return tuple(dict.fromkeys(maker.id_of(thing.node) for thing in named))
+        settlement, maker = self._settle()
+        nodes = [thing.node for thing in named]
+        if paper is not None:
+            nodes = [settlement.moved.get((paper, node), node) for node in nodes]
+        return tuple(dict.fromkeys(map(maker.id_of, nodes)))
+
+    def entities(self) -> dict[str, ResolvedEntity]:
+        """All entities by id, sorted."""
+        return self._settle()[1].entities()
 
     def resolution(self, records: Iterable[Record]) -> Resolution:
-        """The resolution of records that were all seen."""
+        """The resolution of the records that were seen, in the same order."""
         ids: dict[str, dict[str, tuple[str, ...]]] = {}
         dropped: set[Dropped] = set()
-        for record in records:
+        for paper, record in enumerate(records):
             names = ids.setdefault(record.id, {})
             for finding in record.entities:
-                found = self.ids(finding)
-                names[finding.name] = found
+                names[finding.name] = self.ids(finding, paper=paper)
                 why = self._census.named(finding)
                 if isinstance(why, str):
                     dropped.add(Dropped(record.id, finding.name, why))
-        return Resolution(self._settled().entities(), tuple(sorted(dropped)), (), ids)
+        return Resolution(self.entities(), tuple(sorted(dropped)), (), ids)
 
-    def _settled(self) -> EntityMaker:
-        if self._maker is None:
-            nodes = sorted(self._census.surfaces)
-            links = [*kind_links(self._census, nodes), *acronym_links(self._census)]
-            self._maker = EntityMaker(self._census, Clusters(links), nodes, self._papers)
-        return self._maker
-
-
-def acronym_links(census: Census) -> list[Link]:
-    """Links from unspelled acronyms to their only long form of the same kind."""
-    links = []
-    for node, key in census.unspelled():
-        senses = [
-            sense for sense in census.spelled[key] if kind_of_node(sense) is kind_of_node(node)
-        ]
-        if len(senses) == 1:
-            long = max(census.shown[senses[0]].items(), key=lambda item: (item[1], item[0]))[0]
-            links.append(Link(2, 0, node, senses[0], f"acronym of “{long}”", "spelled out"))
-    return links
+    def _settle(self) -> tuple[Settlement, EntityMaker]:
+        if self._settled is None:
+            settlement = Settlement(self._census, self._aliases, self._papers)
+            self._settled = settlement, EntityMaker(self._census, settlement, self._papers)
+        return self._settled

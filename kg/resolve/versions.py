@@ -24,20 +24,22 @@ def numbers(name: str) -> tuple[str, ...]:
     return tuple(re.sub(r"(?<=\d)\.0(?!\d)", "", word).lstrip("0") or "0" for word in found)
 
 
-def versions_agree(one: str, other: str) -> bool:
-    """Whether two names have the same numbers, or at most one of them has any.
+def release(name: str) -> tuple[str, ...]:
+    """Numbers of a name, a year by its last two digits (``WMT14`` is ``WMT 2014``)."""
+    return tuple(_year(number) for number in numbers(name))
 
-    A long form may leave the number out; two names with different numbers are different things.
+
+def versions_agree(one: str, other: str) -> bool:
+    """Whether two names have the same numbers; with different ones they are different things.
 
     Examples
     --------
-    >>> versions_agree("GPT-4", "GPT-4o"), versions_agree("CIFAR-10", "CIFAR-100")
+    >>> versions_agree("GPT-4", "GPT-4o"), versions_agree("CIFAR-10", "CIFAR")
     (False, False)
     >>> versions_agree("SDXL", "Stable Diffusion XL"), versions_agree("WMT14", "WMT 2014")
     (True, True)
     """
-    first, second = numbers(one), numbers(other)
-    return first == second or [_year(n) for n in first] == [_year(n) for n in second]
+    return release(one) == release(other)
 
 
 def _year(number: str) -> str:

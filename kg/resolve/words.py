@@ -53,3 +53,34 @@ POINTERS = frozenset(_POINTERS.split())
 EMPTY_HEADS = frozenset(_HEADS.split())
 # Words that say nothing when they stand alone ("domain", but not "domain adaptation").
 EMPTY_ALONE = EMPTY_HEADS | frozenset(_NOUNS.split())
+
+_DERIVED = """
+convolution/convolutional computation/computational recommendation/recommender
+attention/attentional distribution/distributional position/positional composition/compositional
+conversation/conversational emotion/emotional education/educational
+multimodal/multimodality variation/variational regression/regressive augmentation/augmented
+geometry/geometric semantics/semantic hierarchy/hierarchical bayes/bayesian euclid/euclidean
+"""
+# Two words that say the same inside a name ("graph convolution network").
+DERIVED_PAIRS = frozenset(frozenset(pair.split("/")) for pair in _DERIVED.split())
+# Two words that say the same where both long forms have one acronym.
+SAME_IN_ACRONYMS = frozenset((frozenset(("vision", "visual")), frozenset(("image", "imaging"))))
+# A thing and what is done with it.
+TWO_THINGS = frozenset((frozenset(("model", "modeling")),))
+
+_METHOD_HEADS = "model framework method approach algorithm architecture network system technique"
+_DATA_HEADS = "challenge suite leaderboard collection database environment task"
+# Closing words that may be left out where the rest is a name of its own ("BERT model" = "BERT").
+NAME_HEADS = {
+    "Method": frozenset([*_METHOD_HEADS.split(), "optimizer"]),
+    "Data": frozenset([*_DATA_HEADS.split()]),
+    "Task": frozenset(("task", "problem", "challenge")),
+    "Metric": frozenset(("score", "metric", "measure")),
+}
+# Those that also follow a phrase without adding to it ("policy gradient method").
+PHRASE_HEADS = {
+    "Method": frozenset(("method", "approach", "algorithm", "technique", "framework")),
+    "Data": frozenset[str](),
+    "Task": frozenset(("task", "problem")),
+    "Metric": frozenset(("score", "metric", "measure")),
+}

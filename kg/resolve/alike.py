@@ -1,0 +1,89 @@
+"""When two names are the same but for spelling: word by word, never as a whole string."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rapidfuzz.distance import DamerauLevenshtein
+
+from kg.resolve.words import DERIVED_PAIRS, SAME_IN_ACRONYMS, SMALL_WORDS, TWO_THINGS
+
+
+@lru_cache(maxsize=200_000)
+def content(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words without the small ones (``of``, ``for``, ``and``)."""
+    return tuple(word for word in words if word not in SMALL_WORDS) or words
+
+
+@lru_cache(maxsize=200_000)
+def one_stem(one: str, other: str) -> bool:
+    """Whether two words are forms of one word: ``convolution`` and ``convolutional``.
+
+    Examples
+    --------
+    >>> one_stem("convolution", "convolutional"), one_stem("estimation", "estimating")
+    (True, True)
+    >>> one_stem("visual", "video"), one_stem("relation", "relational")
+    (False, False)
+    """
+    pair = frozenset((one, other))
+    if one == other or pair in DERIVED_PAIRS or pair in SAME_IN_ACRONYMS:
+        return True
+    if pair in TWO_THINGS:
+        return False
+    mine, theirs = _stems(one), _stems(other)
+    return any(
+        not _VERB_ENDINGS.isdisjoint((mine[stem], theirs[stem]))
+        for stem in mine.keys() & theirs.keys()
+    )
+
+
+_ENDINGS = ("", "e", "s", "es", "ed", "ing", "ion", "ive", "d", "ment")
+# At least one of the two is a form of the verb; "encoder" and "encode" are two things.
+_VERB_ENDINGS = frozenset(("ing", "ed", "ion", "ive", "ment"))
+
+
+@lru_cache(maxsize=200_000)
+def _stems(word: str) -> dict[str, str]:
+    """Stems of at least five letters, each with the ending that it leaves."""
+    cuts = ((word[: len(word) - len(end)], end) for end in _ENDINGS if word.endswith(end))
+    return {stem: end for stem, end in cuts if len(stem) >= 5}
+
+
+@lru_cache(maxsize=200_000)
+def typo(one: str, other: str) -> bool:
+    """Whether one word may be the other mistyped: one slip in six letters, two in ten.
+
+    Digits never differ, the first letter stays, and a prefix or a plural is no slip.
+
+    Examples
+    --------
+    >>> typo("generation", "genration"), typo("detection", "dectection")
+    (True, True)
+    >>> typo("linear", "nonlinear"), typo("llava", "llama"), typo("gpt4", "gpt5")
+    (False, False, False)
+    """
+    shorter = min(len(one), len(other))
+    if shorter < 6 or one[0] != other[0] or one.startswith(other) or other.startswith(one):
+        return False
+    if [char for char in one if char.isdigit()] != [char for char in other if char.isdigit()]:
+        return False
+    slips = DamerauLevenshtein.distance(one, other, score_cutoff=2)
+    return slips <= (2 if shorter >= 10 else 1)
+
+
+def same_but_form(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether two token lists differ in small words and endings only.
+
+    Examples
+    --------
+    >>> one = ("reinforcement", "learning", "from", "human", "feedback")
+    >>> same_but_form(one, ("reinforcement", "learning", "with", "human", "feedback"))
+    True
+    >>> same_but_form(("visual", "question", "answering"), ("video", "question", "answering"))
+    False
+    """
+    first, second = content(one), content(other)
+    if len(first) != len(second):
+        return "".join(first) == "".join(second)
+    return all(one_stem(left, right) for left, right in zip(first, second, strict=True))

@@ -1,0 +1,93 @@
+"""Links by the alias table, by aliases inside papers, and what forbids a link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kg.resolve.census import Census, key_of
+from kg.resolve.clusters import Link
+from kg.resolve.keys import tokens
+from kg.resolve.reading import kind_of_node, node_of
+from kg.resolve.table import AliasTable, KnownThing
+from kg.resolve.versions import release
+
+# Papers that must give the same alias before other papers' names merge by it.
+NEEDED_PAPERS = 2
+# Links of these ranks may join nodes whose numbers differ: by hand, table, same key, acronym.
+FREE_OF_NUMBERS = frozenset((0, 1, 2, 4))
+# From this rank on a link must not join two kinds.
+ONE_KIND = 5
+
+
+def table_links(nodes: Iterable[str], table: AliasTable) -> list[Link]:
+    """Links between nodes that the alias table calls one thing."""
+    found: dict[int, list[str]] = {}
+    things: dict[int, KnownThing] = {}
+    for node in nodes:
+        thing = table.find_key(kind_of_node(node), key_of(node))
+        if thing is not None:
+            things[id(thing)] = thing
+            found.setdefault(id(thing), []).append(node)
+    links = []
+    for mark, group in found.items():
+        home = node_of(things[mark].kind, things[mark].name)
+        first = home if home in group else min(group)
+        reason = f"alias table: {things[mark].name}"
+        links += [Link(1, 0, node, first, reason, reason) for node in group if node != first]
+    return links
+
+
+def alias_links(census: Census, papers: Sequence[str]) -> list[Link]:
+    """Links from a name to an alias that several papers give it and that is a name elsewhere."""
+    links = []
+    for node in census.nodes():
+        kind = kind_of_node(node)
+        for form, where in sorted(census.surfaces[node].items()):
+            other = node_of(kind, form)
+            if other == node or other not in census.labels or len(where) < NEEDED_PAPERS:
+                continue
+            if key_of(other) in census.spelled or _within(census.full_form(node), form):
+                continue
+            reason = f"alias in paper {papers[where[0]]}"
+            links.append(Link(7, -len(where), other, node, reason, reason))
+    return links
+
+
+def _within(one: str, other: str) -> bool:
+    """Whether one name's words hold the other's: the wider name is another thing."""
+    first, second = set(tokens(one)), set(tokens(other))
+    return first <= second or second <= first
+
+
+class Forbidding:
+    """Says which clusters must not join: other numbers, other kinds, other known things.
+
+    Parameters
+    ----------
+    census : Census
+        All names.
+    table : AliasTable
+        Well-known things; two of them are never one.
+    """
+
+    def __init__(self, census: Census, table: AliasTable) -> None:
+        self._census = census
+        self._table = table
+
+    def __call__(self, one: frozenset[str], other: frozenset[str], link: Link) -> bool:
+        if link.rank <= 0:
+            return False
+        if link.rank not in FREE_OF_NUMBERS and not self._numbers_agree(one, other):
+            return True
+        if link.rank >= ONE_KIND and {*map(kind_of_node, one)} != {*map(kind_of_node, other)}:
+            return True
+        first, second = self._things(one), self._things(other)
+        return bool(first and second and first.isdisjoint(second))
+
+    def _numbers_agree(self, one: frozenset[str], other: frozenset[str]) -> bool:
+        first = {release(self._census.full_form(node)) for node in one}
+        return any(release(self._census.full_form(node)) in first for node in other)
+
+    def _things(self, nodes: frozenset[str]) -> set[str]:
+        found = (self._table.find_key(kind_of_node(node), key_of(node)) for node in nodes)
+        return {thing.name for thing in found if thing is not None}
