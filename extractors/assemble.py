@@ -8,7 +8,7 @@ from dataclasses import replace
 from extractors.about import subjects
 from extractors.draft import DraftEntity, DraftTriple
 from extractors.naming import name_and_aliases
-from extractors.notes import Notes, Place
+from extractors.notes import Notes, Place, Score
 from kg.cleaning import Clean
 from kg.model import Paper
 from kg.record import Citation, Claim, Finding, Record, Result, Span
@@ -49,7 +49,7 @@ def assemble(paper: Paper, clean: Clean, notes: Notes, *, threshold: float = 0.0
         title=paper.title,
         entities=entities,
         triples=triples,
-        results=tuple(_result(clean, result) for result in notes.results),
+        results=tuple(_result(clean, score, names) for score in notes.scores),
         cites=_cites(notes, clean, names),
         links=tuple(
             replace(link, start=a, end=b)
@@ -126,9 +126,13 @@ def _fits(notes: Notes, triple: DraftTriple) -> bool:
     return bool(triple.sentences) and triple.head != triple.tail and joins(triple.relation, *kinds)
 
 
-def _result(clean: Clean, result: Result) -> Result:
-    start, end = clean.span(result.start, result.end)
-    return replace(result, start=start, end=end)
+def _result(clean: Clean, score: Score, names: Mapping[int, tuple[str, list[str]]]) -> Result:
+    """The result of one score, by the names of its entities."""
+    number = score.number
+    start, end = clean.span(number.start, number.end)
+    ends = (score.method, score.on, score.metric, score.against)
+    method, on, metric, against = (names[i][0] if i in names else None for i in ends)
+    return Result(number.value, start, end, method, on, metric, number.unit, number.delta, against)
 
 
 def _cites(

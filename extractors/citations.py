@@ -14,9 +14,7 @@ from spacy.tokens import Doc
 from extractors.notes import Notes, Place
 from kg.record import Citation
 
-_PARTICLE = (
-    r"(?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ten|ter|zu)[\s-]+)*"
-)
+_PARTICLE = r"(?:(?<!\w)(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ten|ter|zu|Van|Von|De|Del|Di|Da|Le|La|El|Ben|St\.)[\s-]+)*"
 _WORD = r"(?:[^\W\d_a-zß-öø-ÿ](?:[\w'’\-])*[^\W\d_]|[A-Z](?=\set\sal))"
 _SURNAME = rf"(?:{_PARTICLE}(?:[A-Z]\.\s?)*{_WORD})"
 _AND = r"(?:\s*,?\s+and\s+|\s*,?\s*&\s*)"
@@ -27,8 +25,10 @@ _MANY = rf"{_SURNAME}(?:(?:,\s+{_SURNAME})*{_AND}{_SURNAME}|{_ET_AL})"
 _LEAD = r"(?:(?:see(?:\s+also)?|e\.g\.|i\.e\.|cf\.|also|following|from|by|in|inspired by|adapted from)[,:]?\s+)*"
 _TAIL = r"(?:,?\s*(?:p{1,2}\.|Sec(?:tion|\.)|Ch(?:apter|\.)|Fig(?:ure|\.)|Thm\.|Theorem|§)\s*[\w.\-–]+)?"
 _ITEM = re.compile(
-    rf"{_LEAD}(?P<authors>{_MANY}|{_SURNAME})(?:['’]s)?(?:\s*,\s*|\s+\(?)(?P<years>{_YEARS})\)?{_TAIL}\s*$"
+    rf"{_LEAD}(?P<authors>{_MANY}|{_SURNAME}(?:,\s+{_SURNAME}){{1,6}}|{_SURNAME})(?:['’]s)?(?:\s*,\s*|\s+\(?)(?P<years>{_YEARS})\)?{_TAIL}\s*$"
 )
+# Items of a bracket: a semicolon, or a comma between a year and the next surname.
+_PARTS = re.compile(r";|(?<=\d),(?=\s+[^\W\d_a-zß-öø-ÿ])|(?<=\d[a-z]),(?=\s+[^\W\d_a-zß-öø-ÿ])")
 _MORE_YEARS = re.compile(rf"\s*(?P<years>{_YEARS})\s*$")
 _BRACKET = re.compile(r"[(\[]([^()\[\]]*?(?:1[89]|20)\d\d[^()\[\]]{0,400}?)[)\]]")
 _IN_TEXT = re.compile(
@@ -77,13 +77,12 @@ def find(text: str) -> list[Citation]:
 
 
 def _bracketed(bracket: re.Match[str]) -> list[Citation]:
-    """The citations of one bracket; none if an item of it is something else."""
+    """The citations of one bracket; years alone repeat the authors before them."""
     cites: list[Citation] = []
-    authors = ""
-    place = bracket.start(1)
-    for part in bracket[1].split(";"):
+    authors, place = "", bracket.start(1)
+    for part in _PARTS.split(bracket[1]):
         item = _ITEM.search(part)
-        if item and _plausible(item["authors"]):
+        if item and _plausible(item["authors"]) and _led(part[: item.start("authors")], item):
             authors = item["authors"]
             start, end = place + item.start("authors"), place + item.end("years")
             cites += _each(authors, item["years"], start, end)
@@ -93,6 +92,18 @@ def _bracketed(bracket: re.Match[str]) -> list[Citation]:
             )
         place += len(part) + 1
     return cites
+
+
+def _led(before: str, item: re.Match[str]) -> bool:
+    """Whether what stands before a lone surname leads to one: a title or an institution does not."""
+    before = before.strip()
+    if len(surnames(item["authors"])) > 1 or re.search(r"\bet\.?\s+al", item["authors"]):
+        return True
+    comma = item["years"] and "," in item[0][: item.start("years") - item.start()]
+    return not before or bool(
+        comma
+        and re.search(r"(?:\b(?:by|in|from|see|cf\.|e\.g\.|following|also|and)|[,:])$", before)
+    )
 
 
 def _plausible(authors: str) -> bool:
@@ -106,7 +117,7 @@ def _plausible(authors: str) -> bool:
             r"[a-z][A-Z](?<!Mc[A-Z])(?<!Mac[A-Z])(?<!De[A-Z])|\d", name
         )
         return bool(_FIRM.fullmatch(name)) or not odd
-    return not any(re.search(r"\d", name) for name in names)
+    return not any(re.search(r"\d|^[A-Z]{2,}$", name) for name in names)
 
 
 def surnames(authors: str) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ _BEFORE_BENCHMARK = re.compile(
     re.I,
 )
 _ON = re.compile(
-    r"\b(?:on|across|over|from|in|against|using)\s+(?:(?:the|both|all|a|its|their|standard|public|popular|challenging|large-scale|real-world|widely[- ]used|several|various|two|three|four|five|six)\s+)*$",
+    r"\b(?:on|across|from|in|using)\s+(?:(?:the|both|all|a|its|their|standard|public|popular|challenging|large-scale|real-world|widely[- ]used|several|various|two|three|four|five|six)\s+)*$",
     re.I,
 )
 _TESTED = re.compile(

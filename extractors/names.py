@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from extractors.notes import Place
 
@@ -14,7 +15,6 @@ SUFFIX = re.compile(
     r"|agnostic|derived|centric|adapted|initialized|initialised|hard|dependent|invariant|equivariant|intensive|related"
     r"|assisted|constrained|regularized|regularised|embedded|encoded|distilled|quantized|quantised|hop|norm|bound"
     r"|style|annotated|focused|aligned|native|family|sized|scale|scales|bit|shot|way|complete|hardness|consistent|accelerated)$",
-    re.I,
 )
 _PLAIN = frozenset(
     """AI ML NLP CV RL DL CPU GPU TPU GPUs CPUs TPUs RAM API APIs URL PDF HTML XML JSON SOTA SoTA 2D 3D 4D RGB RGBD RGB-D
@@ -25,7 +25,7 @@ _PLAIN = frozenset(
     NP P PAC UAVs UAV GPS CAD CUDA JAX ArXiv arXiv DoF 6DoF 6-DoF AR VR XR HD CC BY A B C""".split()
 )
 _VERSION = re.compile(
-    r"\s(?:v?\d+(?:\.\d+)+[a-z]?|[vV]\d+|\d{1,2}(?:\.\d)?[BM]|\d(?![\w.,]*\d)(?!\s*(?:%|×|x\b|and\b|or\b|to\b|datasets?|tasks?|benchmarks?|points?|times|out\b|of\b))(?=\W))(?:\s\d+(?:\.\d+)?[BM]\b)?"
+    r"\s(?:v?\d{1,2}\.\d(?:\.\d)?[a-z]?(?![\d.]*\d)(?!\s?(?:%|×|x\b|points?|and \d|vs))|[vV]\d+|\d{1,2}(?:\.\d)?[BM]|\d(?![\w.,]*\d)(?!\s*(?:%|×|x\b|and\b|or\b|to\b|datasets?|tasks?|benchmarks?|points?|times|out\b|of\b))(?=\W))(?:\s\d+(?:\.\d+)?[BM]\b)?"
 )
 _LEFT = re.compile(
     r"(?:(?<=[\w,] )|(?<=[(\"“])|(?<=-based ))((?:[A-Z][a-z]+|MS|UCI|DM|VOC|MIT|PASCAL|Pascal|JD|TU|EMNIST|Tiny|NYU|MPI|Open|CMU)[ ])+$"
@@ -38,6 +38,7 @@ _RUN = re.compile(
 )
 
 
+@lru_cache(maxsize=50_000)
 def is_proper(word: str) -> bool:
     """Whether one token is shaped like the name of a thing.
 
@@ -114,6 +115,10 @@ def find(text: str, title_end: int = 0) -> list[Place]:
     return places
 
 
+# Words that open the name of a data set: ``UCI Energy``, ``MS MARCO``, ``Split Tiny-ImageNet``.
+_PREFIXED = re.compile(
+    r"(?<![\w-])(?:UCI|MS|DM|Split|Permuted|Rotated|Pascal|PASCAL|NYU|TU|CMU|MPI|JD|MIT)[ ](?:[A-Z][\w-]*)(?:[ ][A-Z][\w-]*)?"
+)
 _COUNTED = frozenset(
     "top level step stage section figure table equation theorem phase part appendix algorithm task version layer type class rank groups since over under about than only these those all with and the of from to for in at by least most around nearly hit recall precision".split()
 )
@@ -174,4 +179,4 @@ def _extended(text: str, end: int) -> int:
 
 def runs(text: str, title_end: int = 0) -> list[Place]:
     """Runs of capitalised words in the middle of a sentence: ``Natural Questions``."""
-    return [found.span() for found in _RUN.finditer(text, title_end)]
+    return [found.span() for rule in (_RUN, _PREFIXED) for found in rule.finditer(text, title_end)]

@@ -6,7 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from extractors.draft import Draft
-from kg.record import Citation, Link, Result
+from extractors.numbers import Number
+from kg.record import Citation, Link
 
 Place = tuple[int, int]
 
@@ -23,6 +24,17 @@ class Pair:
     short_first: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A number with the indices of the entities that it belongs to, None where the text is silent."""
+
+    number: Number
+    method: int | None = None
+    on: int | None = None
+    metric: int | None = None
+    against: int | None = None
+
+
 @dataclass(slots=True)
 class Notes:
     """The working value of a text; all offsets count in the clean text.
@@ -35,8 +47,10 @@ class Notes:
         Stretches in which no entity can stand: citations, links, e-mail addresses; sorted.
     pairs : list of Pair
         Abbreviations.
-    cites, links, results
+    cites, links
         As in `kg.record.Record`.
+    scores : list of Score
+        Scores with the indices of their entities.
     shown : dict of int to (int, int)
         Index of an entity → the sentence that shows its role, where a rule knows it.
     """
@@ -46,7 +60,7 @@ class Notes:
     pairs: list[Pair] = field(default_factory=list)
     cites: list[Citation] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
-    results: list[Result] = field(default_factory=list)
+    scores: list[Score] = field(default_factory=list)
     shown: dict[int, Place] = field(default_factory=dict)
 
     @property

@@ -20,23 +20,44 @@ class Stance(Enum):
 _BREAK = re.compile(
     r";|:\s|[.!?](?=\s|$)|\n|,?\s(?:but|although|though|whereas|while|however|yet|because|since|unless)\b|\)"
 )
-_NOT = re.compile(
-    r"\b(?:(?<!whether or )(?<!if )not(?! only\b)(?! just\b)(?! merely\b)(?! limited\b)|n[o']t|never|without|neither|nor|no longer|instead of|except(?: for)?|excluding|cannot|lacks?|nor)\b",
+_USE = (
+    r"(?:us(?:e|es|ed|ing)|(?:pre-?|fine-?|re)?train(?:s|ed|ing)?|(?:fine-?)?tun(?:e|es|ed|ing)|evaluat\w+|test\w*|touch\w*|rel(?:y|ies|ied|ying)|need\w*|requir\w+|access\w*"
+    r"|buil[dt]\w*|based|bas(?:e|es|ing)|run(?:s|ning)?|experiment\w*|consider\w*|includ\w+|report\w*|appl(?:y|ies|ied|ying)|employ\w*|adopt\w*|depend\w*|se(?:e|es|en|eing)|validat\w+|benchmark\w*|cover\w*|contain\w*|involv\w+|tried|try|resort\w*|assum\w+|leverag\w+|exploit\w*|initiali[sz]\w+|start\w*|draw\w*|borrow\w*|ha(?:ve|s|d)|do(?:es)? so|work(?:s|ed|ing)? (?:on|with))"
+)
+_NEVER = re.compile(
+    rf"\b(?:(?<!whether or )not|[a-z]+n['o’]t|never|cannot|no longer|nor|neither)\s(?!only|just|merely|limited|necessarily)(?:[\w-]+\s){{0,2}}?{_USE}\b",
     re.I,
 )
-_NOT_END = re.compile(
-    r",\s(?!and\b|or\b|nor\b)|,?\s(?:but|that|which|who|when|where|if|as|than|we|it|they|its?)\s",
+_WITHOUT = re.compile(
+    r"\b(?:without|instead of|rather than|except(?: for| on)?|excluding|other than|apart from|neither|nor|free of|absence of|no)\b(?! (?:loss|degrad|drop|sacrific|compromis|hurting|harming))",
+    re.I,
+)
+_NOT_ON = re.compile(
+    r"(?:,\s|\band\s|^)not\s(?:(?:on|with|from|in|at|by|to|for|upon|using|via)\s)?", re.I
+)
+_CLAIMED = re.compile(
+    r"outperform|better|beats?\b|surpass|improv|gain|exceed|superior|wins?\b|best", re.I
+)
+_NEXT = re.compile(
+    r",\s(?!and\b|or\b|nor\b)|,?\s(?:but|that|which|who|when|where|if|as|than|we|it|they|its?|is|are|was|were|costs?|achiev\w+|reach\w*|gives?|yields?|outperform\w*|improv\w+|shows?|performs?|obtains?|works?|remains?|generali[sz]\w+)\s",
     re.I,
 )
 _LATER = re.compile(
-    r"\b(?:(?:in |for |as |to |of )?(?:the )?(?:future|follow-?up|subsequent|ongoing|upcoming) (?:work|research|stud(?:y|ies)|version|release|extension)s?|in (?:the|near) future|(?:we|they|authors) (?:plan|intend|hope|aim|want|expect) to (?:\w+ ){0,2}?(?:test|evaluat|extend|appl|run|try|train|us|includ|add|cover|explor|investigat|study|releas|validat|repeat|consider)"
-    r"|(?:we|will) (?:will )?(?:later|next|soon|eventually) (?:\w+ ){0,1}?(?:test|evaluat|extend|appl|run|try|train|us)|left (?:for|to) future|remains? (?:to be|untested|future|open)|(?:could|might|may|should|can) (?:in principle |also |later |next )?be (?:tested|evaluated|extended to|applied to|tried|trained|run|used)|would (?:be|have been|need|require)|(?:is|are) planned|planned for|yet to be|not yet|will be (?:tested|evaluated|added|extended|included|run)|had (?:we|it) been)",
+    r"\b(?:(?:in |for |as |to |of )?(?:the )?(?:future|follow-?up|subsequent|ongoing|upcoming) (?:work|research|stud(?:y|ies)|version|release|extension)s?"
+    r"|in (?:the|near) future|(?:we|they|authors) (?:\w+ )?(?:plan|intend|hope|aim|want|expect) to (?:\w+ ){0,2}?(?:test|evaluat|extend|appl|run|try|train|us|includ|add|cover|explor|investigat|study|releas|validat|repeat|consider)"
+    r"|(?:we|will) (?:will )?(?:later|next|soon|eventually) (?:\w+ ){0,1}?(?:test|evaluat|extend|appl|run|try|train|us)|left (?:for|to) future|remains? (?:to be|untested|future|open)"
+    r"|(?:could|might|may|should) (?:in principle |also |later |next |eventually )?be (?:tested|evaluated|extended to|applied to|tried|trained|run|used)|would (?:be|have been|need|require)\b|(?:is|are) planned|planned for|yet to be|not yet|will be (?:tested|evaluated|added|extended|included|run|covered))",
     re.I,
 )
 _COUNT = re.compile(
-    r"\b(?:(?:\d[\d,]*|all|most|many|some|few|several|hundreds of|dozens of|these|the|half of(?: the)?|two thirds of(?: the)?|\w+teen|\w+ty|one|two|three|four|five|six|seven|eight|nine|ten|\d+ ?%|of|recent|prior|previous|published|surveyed|reviewed) (?:\w+ ){0,2}?(?:papers?|articles|studies|publications|submissions|works|authors|surveys|preprints)(?: \w+){0,2}? (?:that|which|who|use[sd]?|using|report(?:ed|s|ing)?|evaluat\w+|cit(?:e|ed|ing)|mention\w*|rel(?:y|ied|ying)|test\w*|train\w*|still|only|were|in|on|benchmark|compar\w+|appl\w+|consider\w*|cover\w*))",
+    r"\b(?:papers?|articles|studies|publications|submissions|works|authors|surveys|preprints|repositories|leaderboards)(?: \w+){0,3}? (?:that|which|who|use[sd]?|using|report(?:ed|s|ing)?|evaluat\w+|cit(?:e|ed|ing)|mention\w*|rel(?:y|ied|ying)|test\w*|train\w*|benchmark\w*|compar\w+|appl\w+|consider\w*|cover\w*)\b",
     re.I,
 )
+_COUNTED_BEFORE = re.compile(
+    r"(?:\b(?:\d[\d,]*|all|most|many|some|few|several|hundreds of|dozens of|half of|thirds of|%|percent|of|the|those|these|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|\w+ty|recent|prior|previous|published|surveyed|reviewed|existing|\w+ed)\b|%)\s(?:[\w-]+\s){0,3}?$",
+    re.I,
+)
+_OURS = re.compile(r"\b(?:our|this|these two|we)\s(?:[\w-]+\s){0,2}?$", re.I)
 
 
 def stance(notes: Notes, start: int) -> Stance | None:
@@ -45,8 +66,9 @@ def stance(notes: Notes, start: int) -> Stance | None:
     Examples
     --------
     >>> from extractors.draft import Draft
-    >>> text = "We use Cora, not Citeseer."
-    >>> stance(Notes(Draft(text, sentences=[(0, 26)])), 17), stance(Notes(Draft(text)), 7)
+    >>> text = "We train on Cora, not on Citeseer."
+    >>> notes = Notes(Draft(text, sentences=[(0, len(text))]))
+    >>> stance(notes, text.index("Citeseer")), stance(notes, text.index("Cora"))
     (<Stance.NEGATED: 'negated'>, None)
     """
     low, high = notes.sentence(start)
@@ -54,20 +76,37 @@ def stance(notes: Notes, start: int) -> Stance | None:
     here = start - begin
     if _LATER.search(clause):
         return Stance.PLANNED
-    counted = _COUNT.search(clause)
-    if counted and counted.end() <= here:
+    if _counted(clause, here):
         return Stance.COUNTED
-    negations = list(_NOT.finditer(clause, 0, here))
-    if negations:
-        between = clause[negations[-1].end() : here]
-        if len(between.split()) <= 8 and not _NOT_END.search(between):
-            return Stance.NEGATED
-    return None
+    return Stance.NEGATED if _negated(clause, here, notes.text[low:begin]) else None
 
 
 def _clause(text: str, low: int, high: int, place: int) -> tuple[str, int]:
     """The words between the breaks around a place, and where they begin."""
     edges = [low, *(m.end() for m in _BREAK.finditer(text, low, high)), high]
-    index = bisect_right(edges, place) - 1
-    begin = edges[min(index, len(edges) - 2)]
-    return text[begin : edges[min(index, len(edges) - 2) + 1]], begin
+    index = min(bisect_right(edges, place) - 1, len(edges) - 2)
+    return text[edges[index] : edges[index + 1]], edges[index]
+
+
+def _counted(clause: str, here: int) -> bool:
+    """Whether other people's papers are counted that use the name."""
+    for found in _COUNT.finditer(clause, 0, here):
+        before = clause[: found.start()]
+        if _COUNTED_BEFORE.search(before) and not _OURS.search(before):
+            return True
+    return False
+
+
+def _negated(clause: str, here: int, earlier: str) -> bool:
+    """Whether the use of the name is denied; a denied victory or transfer is no denied use."""
+    for rule, reach in ((_NEVER, 7), (_WITHOUT, 5), (_NOT_ON, 3)):
+        cues = list(rule.finditer(clause, 0, here))
+        if not cues:
+            continue
+        between = clause[cues[-1].end() : here]
+        if len(between.split()) > reach or _NEXT.search(between):
+            continue
+        if rule is _NOT_ON and _CLAIMED.search(earlier + clause[: cues[-1].start()]):
+            continue
+        return True
+    return False

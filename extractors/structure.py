@@ -40,7 +40,12 @@ _BETWEEN: tuple[tuple[RelationType, str, re.Pattern[str], float], ...] = tuple(
             r",? (?:is |are )?(?:an? )?(?:\w+ )?(?:(?:part|component|module|subset|split|portion|half) (?:of|in|within)|(?:its|a) (?:\w+ )?(?:subset|part|split))",
             0.7,
         ),
-        (R.PART_OF, "<", r"(?: benchmark| dataset| suite)?,? (?:and )?(?:[\w ]+ )?on its", 0.75),
+        (
+            R.PART_OF,
+            "<",
+            r"(?: benchmark| dataset| suite)?,? [\w ,]{0,40}\b(?:its|their)(?: \w+)?",
+            0.75,
+        ),
         (
             R.SUBCLASS_OF,
             ">",

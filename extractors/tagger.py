@@ -8,16 +8,21 @@ from collections.abc import Iterator
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from extractors import datacues, lexicon, lists, names, phrases
+from extractors import datacues, lexicon, lists, names, phrases, proposals
 from extractors.clusters import Candidate, cluster, select
 from extractors.generic import is_generic, trimmed
 from extractors.notes import Notes
 from kg.schema import KIND_OF, EntityType, Kind
 
-_TITLECASE = re.compile(r"(?<=[a-z0-9,/(&] )[A-Z][a-z]{2,}(?:-\d+\w*)?(?![\w'’-])")
+_TITLECASE = re.compile(r"(?<=[a-z0-9,/(&] )[A-Z][a-z]{2,}(?:-(?:\d+\w*|[A-Z][a-z]+))*(?![\w'’-])")
 _METRIC_SHAPE = re.compile(
     r"(?<![\w@])(?:[A-Za-z]+[- ]?(?:\d+)?@\s?(?:\d+|k)|(?:top|Top|rank|Rank)-?\d+ (?:accuracy|error|recall))\b"
 )
+
+
+# A capitalised word says nothing by itself: it counts as a sibling in a list of data sets, and
+# where the text introduces it.
+WEAK = 0.01
 
 
 def candidates(notes: Notes) -> Iterator[Candidate]:
@@ -58,8 +63,8 @@ def _shaped(notes: Notes) -> Iterator[Candidate]:
         )
         if label and (proper or KIND_OF[label] is Kind.DATA):
             yield Candidate(start, end, label, 0.7, "pattern")
-        elif proper:
-            yield Candidate(start, end, EntityType.METHOD, 0.6, "pattern")
+        else:
+            yield Candidate(start, end, EntityType.METHOD, 0.6 if proper else WEAK, "pattern")
 
 
 def _typed(notes: Notes, start: int, end: int) -> EntityType | None:
@@ -97,6 +102,19 @@ def siblings(notes: Notes, chosen: list[Candidate]) -> list[Candidate]:
     return changed
 
 
+def introduced(notes: Notes, chosen: list[Candidate]) -> list[Candidate]:
+    """Capitalised words that the text introduces are methods."""
+    text = notes.text
+    spots = set(proposals.dubbed(text)) | {start for start, _ in proposals.claims(text)}
+    return [
+        Candidate(item.start, item.end, item.type, 0.75, "pattern")
+        if item.score == WEAK
+        and (item.start in spots or proposals.is_proposed(text, item.start, item.end))
+        else item
+        for item in chosen
+    ]
+
+
 def tag(notes: Notes) -> None:
     """Fill the entities of the draft by rules alone."""
     text = notes.text
@@ -105,7 +123,8 @@ def tag(notes: Notes) -> None:
         start, end = trimmed(text, item.start, item.end)
         if end - start > 1 and not notes.masked(start, end) and not is_generic(text[start:end]):
             found.append(Candidate(start, end, item.type, item.score, item.source))
-    notes.draft.entities = cluster(notes, siblings(notes, select(found)))
+    chosen = introduced(notes, siblings(notes, select(found)))
+    notes.draft.entities = cluster(notes, [item for item in chosen if item.score > WEAK])
 
 
 @Language.component("citeweave_rules")

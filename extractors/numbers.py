@@ -1,0 +1,201 @@
+"""Numbers of a text that are scores: differences, ratios, percentages, bounds, measured values."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_NUM = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
+_UNIT = (
+    r"(?:%p?|percent(?:age points?)?\b|×|[xX](?![\w-])|-?\s?(?:percentage |absolute |accuracy |F1 |BLEU |mAP )?points?\b|pp\b|pts?\b|times\b|-?\s?folds?\b|dB\b|[Ff][Pp][Ss]\b|Hz\b|ms\b|seconds?\b|"
+    r"hours?\b|minutes?\b|mm\b|cm\b|m/s\b|km/h\b|meters?\b|metres?\b|[GMT]B\b|[GMT]?FLOPs\b|[KMBk](?![\w/])|million\b|billion\b|orders? of magnitude\b)"
+)
+_VALUE = re.compile(
+    rf"(?<![\w.@/^\-–])(?P<sign>[+\-−±]\s?)?(?P<number>{_NUM}(?:%?\s?(?:-|–|—|~|∼)\s?[+\-−]?{_NUM}(?=\s?(?:{_UNIT}|[A-Z]))|/[+\-−]?{_NUM}(?=\s?(?:{_UNIT}))|(?<!from\s\d)(?<!from\s\d\d)(?<!from\s\d\.\d)(?<!from\s\d\d\.\d)%?\sto\s[+\-−]?{_NUM}(?=\s?(?:{_UNIT}))|\s?±\s?{_NUM})?)(?:\s?(?P<unit>{_UNIT}))?(?![\w@]|\.\d|,\d|(?<!%)/[A-Za-z\d])"
+    rf"|(?<=/)(?P<number2>{_NUM})\s?(?P<unit2>%)"
+    r"|(?<![\w\\])(?P<bound>[~˜Õ]?(?:[OΩΘo𝒪Õ]|Õ|O~|\\?tilde O|Omega|Theta)̃?\*?\s?(?:_\w+\s?)?\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\)){1,60}\))"
+    r"|(?<![\w.])(?P<fraction>1/\d{1,3}(?:\.\d+)?(?:rd|th)?)(?![\w/])"
+)
+_SCORE = r"(?:accurac(?:y|ies)|F-?1|F-?scores?|F-?measure|BLEU|ROUGE|AUC|AUROC|AP\d*|mAP\d*|mIoU|IoU|MRR|NDCG|nDCG|EM|WER|CER|FID|PSNR|SSIM|perplexity|errors?|precision|recall|scores?|rates?|success|FPS|fps|latency|speed-?ups?|PQ|MOTA|IDF1|HOTA|NDS|AMOTA|Dice|DSC|pass@\w+|Hits?@\w+|R@\w+|Recall@\w+|Rank-?\d|top-\d|exact match|correlation|MAE|RMSE|MSE|LPIPS|Elo|Hz|MOS|meteor|CIDEr|LAS|UAS|return|reward|regret|ratio|J&F|AR|AO|EAO|ECE|kappa|[A-Z]{2,}@\d+|[a-z]+@\d+)"
+_SCORE_AFTER = re.compile(rf"\s*(?:\(?\s*(?:[\w-]+\s){{0,4}}?){_SCORE}\b", re.I)
+_SCORE_BEFORE = re.compile(
+    rf"\b{_SCORE}(?:\s?\([\w@.-]+\))?(?:\s+(?:scores?|metrics?|performance))?\s*(?:,?\s*(?:(?:from|of|by|is|are|was|at|to|up|under|over|below|above|with|about|around|reach\w*|approximately|nearly|roughly|as|high|low|than|average|an|a|the|on|in|and|or|vs\.?|from|both|for|more|less|only|equal|=|:)\s*)*|[^.;]{{0,40}}\b(?:by|from|to|of|at|is|reach(?:es|ing)|over)\s+(?:(?:up to|about|around|approximately|nearly|roughly|an? (?:average|absolute)(?: of)?|over|more than|at least|as much as)\s+)*|\(\s*)$",
+    re.I,
+)
+_GAIN = re.compile(
+    r"\b(?:by|gains?(?: of)?|improv\w*(?: of)?|increas\w*|reduc\w*|drops?|higher|lower|better|worse|faster|slower|fewer|less|boosts?|margin(?: of)?|outperform\w*|surpass\w*|speed-?ups?|saving|savings|achiev\w*|reach\w*|obtain\w*|attain\w*|scor\w+|yield\w*|decreas\w*|cut|exceed\w*|retain\w*|preserv\w*|maintain\w*|compress\w*|accelerat\w*|degrad\w*|solv\w+|costs?|only|up to|over|than|from|to|makes?|state-of-the-art|record|rank\w*|with)\b",
+    re.I,
+)
+_SHARE = re.compile(
+    r"\s*(?:of (?:the |all |its |their |our )?(?:[\w-]+ ){0,2}?(?:data|labels?|labell?ed|annotations?|training|samples?|parameters|papers|users|images|pixels|nodes|edges|examples|instances|tokens|cases|queries|classes|time|points|documents|sentences|questions|participants|traffic|population|dataset|budget|features|weights|computation|frames|vocabulary)\b|(?:of )?(?:labell?ed|labels|annotat\w+|point labels|training data|noise|noisy|sparsity|sparse|confidence|pruning|masking|missing|dropout|data|supervision)\b)",
+    re.I,
+)
+_HEADING = re.compile(
+    r"(?:\b(?:[Ff]ig(?:ure|s?\.)|[Tt]able|[Ss]ec(?:tion|\.)|[Tt]heorem|[Ll]emma|[Aa]ppendix|[Ee]q(?:uation|\.)|[Ss]tep|[Ss]tage|[Pp]hase|[Ll]evel|[Vv]ersion|[Tt]op|[Pp]age|[Cc]hapter|[Nn]o\.|#|[Rr]ank|k\s?=|n\s?=|[Ee]pochs?|seed)\s*[-–]?\s*)$"
+)
+_YEAR = re.compile(r"(?:19|20)\d\d$")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A score in the text: its place, its string, its unit, and whether it is a difference."""
+
+    start: int
+    end: int
+    value: str
+    unit: str | None
+    delta: bool
+
+
+def find(text: str, start: int, end: int) -> list[Number]:
+    """Scores between two places of a text, in order.
+
+    Examples
+    --------
+    >>> text = "It reaches 84.7% accuracy on 3 sets, +2.7 over SimPO, in 2024."
+    >>> [(n.value, n.delta) for n in find(text, 0, len(text))]
+    [('84.7%', False), ('+2.7', True)]
+    """
+    numbers = []
+    for found in _VALUE.finditer(text, start, end):
+        if _is_score(text, found, start, end):
+            unit = _unit(found["unit"] or found["unit2"])
+            numbers.append(
+                Number(
+                    found.start(),
+                    found.end(),
+                    found[0].strip(),
+                    unit,
+                    _is_delta(text, found, start, end),
+                )
+            )
+    return numbers
+
+
+def _unit(unit: str | None) -> str | None:
+    """A unit in one spelling."""
+    if unit is None:
+        return None
+    plain = unit.strip(" -").casefold()
+    spelled = {
+        "x": "×",
+        "times": "×",
+        "fold": "×",
+        "folds": "×",
+        "percent": "%",
+        "pp": "points",
+        "pt": "points",
+        "pts": "points",
+        "%p": "points",
+    }
+    if "point" in plain:
+        return "points"
+    return spelled.get(plain, unit.strip(" -"))
+
+
+def _is_score(text: str, found: re.Match[str], start: int, end: int) -> bool:
+    before, after = (
+        text[max(start, found.start() - 90) : found.start()],
+        text[found.end() : min(end, found.end() + 60)],
+    )
+    if found["bound"]:
+        return bool(
+            re.search(
+                r"regret|complexit|rate|bound|quer|time|error|sampl|iteration|communicat|factor|memory|step|calls|cost|runtime|approximat|gap|space",
+                text[start:end],
+                re.I,
+            )
+        )
+    if _HEADING.search(before):
+        return False
+    if found["fraction"]:
+        return bool(_GAIN.search(before[-40:]) or _GAIN.search(after[:30]))
+    unit = found["unit"] or found["unit2"]
+    near = bool(_SCORE_AFTER.match(after) or _SCORE_BEFORE.search(before))
+    if unit in ("%", "%p", "percent") or (unit and "percentage" in unit):
+        return (
+            near
+            or not _SHARE.match(after)
+            or bool(
+                _GAIN.search(before[-25:])
+                and re.search(r"reduc|sav|drop|cut|remov|prun|retain|preserv", before, re.I)
+            )
+        )
+    if unit in ("×", "x", "X"):
+        return not re.match(r"\s?\d", after)
+    if unit:
+        return _with_unit(unit.strip(" -").casefold(), before, after, near)
+    return _bare(found, before, after, near)
+
+
+def _with_unit(unit: str, before: str, after: str, near: bool) -> bool:
+    """Scores with a physical or counting unit need a word of gain or a metric beside them."""
+    if "point" in unit or unit in {"pp", "pt", "pts", "fold", "folds", "db", "fps"}:
+        return (
+            "data points" not in f"{unit}{after[:12]}"
+            and unit != ""
+            and not (unit == "points" and after.startswith(" in the"))
+        )
+    if unit in {"times", "hz", "ms"} or "magnitude" in unit:
+        return True
+    if unit in {"mm", "cm", "m/s", "km/h"} and re.match(r"\s(?:[A-Z]{3,}|[\w-]+ error)", after):
+        return True
+    return near or bool(
+        re.search(
+            r"\b(?:speed|latency|error|time|within|under|memory|size|footprint|params|parameters)\b",
+            f"{before[-40:]} {after[:30]}",
+        )
+    )
+
+
+def _bare(found: re.Match[str], before: str, after: str, near: bool) -> bool:
+    """A number without a unit: a signed or broken one in a telling place, a whole one beside a metric."""
+    number = found["number"]
+    if _YEAR.match(number):
+        return False
+    if re.match(
+        r"\s*(?:-|–)?(?:layer|shot|way|bit|D\b|d\b|class|hop|step|dimensional|token|head|day|year|month|week|fold|page|word|word)",
+        after,
+    ):
+        return False
+    if found["sign"] and found["sign"].strip() in "+−±":
+        return True
+    if re.search(r"\b[A-Z]{2,}\w*\s?=\s?$", before):
+        return True
+    if "." in number:
+        return (
+            near
+            or bool(_GAIN.search(before[-45:]))
+            or bool(
+                re.match(r"\s*(?:on|for|in|points|vs|to|and)\b", after) and _GAIN.search(before)
+            )
+        )
+    return near and len(number) <= 6
+
+
+def _is_delta(text: str, found: re.Match[str], start: int, end: int) -> bool:
+    """Whether a value is a difference or a ratio."""
+    before, after = (
+        text[max(start, found.start() - 45) : found.start()],
+        text[found.end() : min(end, found.end() + 50)],
+    )
+    if found["bound"]:
+        return False
+    if (
+        found["sign"]
+        or (found["unit"] or "") in ("×", "x", "X")
+        or re.match(r"times|-?\s?fold", (found["unit"] or "").strip())
+    ):
+        return True
+    return bool(
+        re.search(
+            r"\b(?:by|gains? of|margin of|improvements? of|increases? of|reductions? of|drop of|boosts? of)\s+(?:(?:up to|about|around|approximately|nearly|roughly|over|more than|at least|as much as|an?|average|absolute|relative|margin|of|on|~|∼|≈|>)\s*)*$",
+            before,
+            re.I,
+        )
+        or re.match(
+            r"(?:\s+[\w@.-]+){0,4}?\s+(?:improvements?|gains?|increases?|reductions?|drops?|higher|lower|better|worse|faster|slower|fewer|less|boost|savings?|speed-?ups?|decrease|over the)\b",
+            after,
+            re.I,
+        )
+    )
