@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
@@ -100,6 +102,140 @@ def extract(
 
 
 # --- build and keep (store) ---------------------------------------------------------------------
+
+workers = click.option(
+    "--workers", type=click.IntRange(0), default=0, help="Processes; 0 for one a core.", metavar="N"
+)
+engine = click.option("--engine", type=click.Choice(["local", "dask"]), default="local")
+scheduler = click.option("--scheduler", help="Address of the Dask scheduler, tcp://host:8786.")
+quiet = click.option("--quiet", is_flag=True, help="Print errors alone.")
+verbose = click.option("--verbose", is_flag=True, help="List all that was skipped, and why.")
+min_confidence = click.option(
+    "--min-confidence",
+    type=click.FloatRange(0, 1),
+    default=0.5,
+    show_default=True,
+    help="Leave out what is less sure.",
+)
+
+
+def running(folder: str, run: Any, *, quiet: bool, verbose: bool = False, **where: Any) -> None:
+    """Run a command over a graph folder with our extractors and page, and tell what it did."""
+    from exports import EXPORTERS
+    from extractors import EXTRACTORS
+    from kg.pipeline import Plan
+    from kg.pipeline.telling import tell_remarks, tell_run
+
+    write_page = EXPORTERS["html"].write
+    report = run(Plan.of(EXTRACTORS, write_page, stream=None if quiet else sys.stderr, **where))
+    if not quiet:
+        for line in tell_remarks(report, verbose):
+            click.echo(line, err=True)
+        click.echo(tell_run(report))
+
+
+@main.command()
+@inputs
+@click.option("-o", "--output", required=True, metavar="DIR", help="The graph folder.")
+@click.option("--extractor", default="full", show_default=True, help="Row of EXTRACTORS.")
+@click.option("--fast", is_flag=True, help="The faster, less exact form of the extractor.")
+@min_confidence
+@click.option("--metadata", is_flag=True, help="Authors and venues become nodes.")
+@click.option("--aliases", type=click.Path(), help="A table of names that mean the same.")
+@click.option("--no-graph", is_flag=True, help="Records alone, for lists beyond one machine.")
+@click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
+@workers
+@engine
+@scheduler
+@quiet
+@verbose
+def build(
+    inputs: tuple[str, ...], output: str, open_page: bool, quiet: bool, verbose: bool, **asked: Any
+) -> None:
+    """Make a graph of papers, and a page to look at it.
+
+    DIR holds exactly the papers of INPUT. What stands in it already is used again: a stopped build
+    goes on where it was, a finished one is left alone.
+    """
+    from kg.pipeline import build_folder
+    from kg.store import Settings
+
+    where = {name: asked.pop(name) for name in ("workers", "engine", "scheduler")}
+    run = partial(build_folder, inputs, output, settings=Settings.asked(**asked))
+    running(output, run, quiet=quiet, verbose=verbose, **where)
+    if open_page:
+        click.launch(str(Path(output) / "graph.html"))
+
+
+@main.command()
+@folder
+@inputs
+@workers
+@engine
+@scheduler
+@quiet
+@verbose
+def add(folder: str, inputs: tuple[str, ...], **asked: Any) -> None:
+    """Add papers to a graph; only the new ones are extracted."""
+    from kg.pipeline import add_papers
+
+    running(folder, partial(add_papers, folder, inputs), **asked)
+
+
+@main.command()
+@folder
+@click.argument("ids", metavar="ID...", nargs=-1, required=True)
+@quiet
+def remove(folder: str, ids: tuple[str, ...], quiet: bool) -> None:
+    """Take papers out of a graph."""
+    from kg.pipeline import remove_papers
+
+    running(folder, partial(remove_papers, folder, ids), quiet=quiet)
+
+
+@main.command()
+@folder
+@workers
+@engine
+@scheduler
+@quiet
+@verbose
+def update(folder: str, **asked: Any) -> None:
+    """Extract again what an older version made or failed on."""
+    from kg.pipeline import update_folder
+
+    running(folder, partial(update_folder, folder), **asked)
+
+
+@main.command()
+@folder
+@click.option("--since", type=click.IntRange(0), metavar="RUN", help="All changes after this run.")
+@as_json
+def diff(folder: str, since: int | None, as_json: bool) -> None:
+    """What the last run changed.
+
+    New and vanished papers, entities and statements, and papers that now disagree.
+    """
+    from kg.pipeline.telling import tell_changes
+    from kg.store import GraphFolder
+
+    changes = GraphFolder.open(folder).changes(since)
+    answer(changes.to_json(), as_json, tell_changes(changes))
+
+
+@main.command()
+@folder
+@click.option("--to", "form", required=True, metavar="FORMAT", help="Row of EXPORTERS; `?` lists.")
+@click.argument("path", type=click.Path())
+@click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, show_default=True)
+def export(folder: str, form: str, path: str, min_confidence: float) -> None:
+    """Write the graph in another format."""
+    from exports import exporter
+    from exports.selection import confident
+
+    write = exporter(form).write
+    write(confident(load(folder), min_confidence), path)
+    click.echo(f"{path} written" + (f"; lost: {exporter(form).loses}" * bool(exporter(form).loses)))
 
 
 # --- ask (front) --------------------------------------------------------------------------------

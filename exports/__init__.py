@@ -1,1 +1,93 @@
-"""A graph in, an artefact out."""
+"""A graph in, an artefact out: the table of formats.
+
+A row is the whole registration: `citeweave export --to NAME PATH` and the contract tests go by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from exports.csv import read_csv, write_csv
+from exports.cytoscape import read_cytoscape, write_cytoscape
+from exports.gexf import read_gexf, write_gexf
+from exports.graphml import read_graphml, write_graphml
+from exports.html import write_html
+from exports.json import read_json, write_json
+from exports.jsonld import write_jsonld
+from exports.obsidian import write_obsidian
+from exports.parquet import read_parquet, write_parquet
+from kg.errors import ExportError
+
+
+@dataclass(frozen=True, slots=True)
+class Exporter:
+    """A format that graphs can be written in.
+
+    Parameters
+    ----------
+    write : callable
+        Takes a graph and a path; raises ExportError.
+    loses : str
+        What does not survive; empty for formats without loss.
+    read : callable, optional
+        Takes a path, gives the graph back.
+    folder : bool, optional
+        Whether the path becomes a folder of files.
+
+    Notes
+    -----
+    `loses` is about graphs of citeweave; the modules say what becomes of others.
+    """
+
+    write: Callable[..., None]
+    loses: str
+    read: Callable[..., Any] | None = None
+    folder: bool = False
+
+
+#: Name → format, in the order in which help lists them.
+EXPORTERS: dict[str, Exporter] = {
+    "html": Exporter(write_html, "nothing that is shown; it is a page to look at"),
+    "json": Exporter(write_json, "", read_json),
+    "graphml": Exporter(write_graphml, "control characters", read_graphml),
+    "gexf": Exporter(write_gexf, "control characters, the graph's own attributes", read_gexf),
+    "cytoscape": Exporter(write_cytoscape, "", read_cytoscape),
+    "csv": Exporter(
+        write_csv,
+        "control characters, empty texts, the graph's own attributes",
+        read_csv,
+        folder=True,
+    ),
+    "parquet": Exporter(write_parquet, "", read_parquet, folder=True),
+    "jsonld": Exporter(write_jsonld, "reasons of merges, offsets of mentions"),
+    "obsidian": Exporter(
+        write_obsidian, "offsets, confidence of single sentences, results and links as nodes",
+        folder=True,
+    ),
+}  # fmt: skip
+
+
+def exporter(name: str) -> Exporter:
+    """The row of a format.
+
+    Raises
+    ------
+    ExportError
+        If there is none of that name; lists those that there are.
+
+    Examples
+    --------
+    >>> exporter("graphml").read is read_graphml
+    True
+    """
+    if name not in EXPORTERS:
+        raise ExportError(f"no format {name!r}", hint=f"choose one of {', '.join(EXPORTERS)}")
+    return EXPORTERS[name]
+
+
+def export(G: Any, name: str, path: str | Path) -> None:
+    """Write a graph in a format of the table."""
+    exporter(name).write(G, path)

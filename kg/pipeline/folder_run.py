@@ -164,7 +164,7 @@ class FolderRun:
             ).to_networkx()
             self.report.count(G)
         with self._progress.stage("writing"):
-            before = max((row["run"] for row in self._runs if row["graph"]), default=None)
+            before = max((row["run"] for row in self._runs if row["graph"]), default=0)
             History(self.folder.history).note(G, self._number, before)
             self.folder.write_graph(G)
         if self._plan.after is not None:

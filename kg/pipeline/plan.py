@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TextIO
 
 import networkx as nx
 
+from kg.errors import ExtractionError
 from kg.pipeline.cluster import on_dask
 from kg.pipeline.extraction import BATCH, Engine, Extractor, Maker, in_process, made_by
 from kg.pipeline.progress import Progress
@@ -41,6 +45,44 @@ class Plan:
     scheduler: str | None = None
     progress: Progress = field(default_factory=Progress)
     after: Callable[[nx.MultiDiGraph[str], GraphFolder], None] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        extractors: Mapping[str, Callable[..., Extractor]],
+        draw: Callable[[nx.MultiDiGraph[str], Path], None] | None = None,
+        *,
+        workers: int = 0,
+        engine: str = "local",
+        scheduler: str | None = None,
+        stream: TextIO | None = None,
+    ) -> Plan:
+        """A plan from a table of factories and a writer of pages.
+
+        Raises
+        ------
+        ExtractionError
+            If the engine ``dask`` is asked for without a scheduler.
+        """
+        if engine == "dask" and not scheduler:
+            raise ExtractionError(
+                "the Dask engine needs a scheduler", hint="give --scheduler tcp://HOST:8786"
+            )
+
+        def maker(settings: Settings) -> Maker:
+            if settings.extractor not in extractors:
+                raise ExtractionError(
+                    f"no extractor {settings.extractor!r}",
+                    hint=f"choose one of {', '.join(extractors)}",
+                )
+            return partial(extractors[settings.extractor], fast=settings.fast)
+
+        def page(G: nx.MultiDiGraph[str], folder: GraphFolder) -> None:
+            if draw is not None:
+                draw(G, folder.html_file)
+
+        there = scheduler if engine == "dask" else None
+        return cls(maker, workers, there, Progress(stream), page)
 
     def engine(self, settings: Settings, extractor: Extractor, papers: int) -> Engine:
         """Where to extract so many papers."""

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import networkx as nx
-
-from kg.schema import ENTITY_LABELS
-
-#: Reasons that are listed one by one before the rest is only counted.
-SHOWN = 10
 
 
 @dataclass(slots=True)
@@ -63,7 +57,6 @@ class RunReport:
     skipped: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
     nodes: Counter[str] = field(default_factory=Counter)
     edges: Counter[str] = field(default_factory=Counter)
     seconds: dict[str, float] = field(default_factory=dict)
@@ -95,39 +88,3 @@ class RunReport:
             "nodes": dict(sorted(self.nodes.items())),
             "edges": dict(sorted(self.edges.items())),
         }
-
-    def rows(self) -> Iterator[tuple[str, str]]:
-        """The summary table: what, and how many."""
-        yield ("papers", self._papers())
-        if self.skipped:
-            yield ("skipped", f"{len(self.skipped):,}")
-        if self.failed:
-            yield ("failed", f"{len(self.failed):,}")
-        yield ("extracted", f"{self.extracted:,}" + (f" · {self.rate:,.0f}/s" if self.rate else ""))
-        if self.reused:
-            yield ("kept from before", f"{self.reused:,}")
-        kinds = {label.value for label in ENTITY_LABELS}
-        yield from ((label, f"{n:,}") for label, n in self.nodes.most_common() if label in kinds)
-        yield from ((name, f"{n:,}") for name, n in self.edges.most_common())
-        yield ("time", f"{sum(self.seconds.values()):.1f} s")
-
-    def _papers(self) -> str:
-        more = [f"{self.merged:,} duplicates merged"] if self.merged else []
-        if self.foreign:
-            more.append(f"{self.foreign:,} not in English, not extracted")
-        return f"{self.papers:,}" + (f" ({', '.join(more)})" if more else "")
-
-    def remarks(self, *, everything: bool = False) -> Iterator[str]:
-        """One line each: what was skipped or failed, and why."""
-        reasons = [f"skipped {line}" for line in self.skipped]
-        reasons += [f"failed {paper}: {why}" for paper, why in self.failed]
-        shown = len(reasons) if everything else SHOWN
-        yield from reasons[:shown]
-        if len(reasons) > shown:
-            yield f"… and {len(reasons) - shown:,} more (--verbose shows all)"
-        if self.older:
-            yield (
-                f"{self.older:,} records were made by an older version; "
-                f"renew them: citeweave update {self.folder}"
-            )
-        yield from self.notes

@@ -6,5 +6,6 @@ tells what each is for and which of them may be deleted.
 """
 
 from kg.store.folder import GraphFolder
+from kg.store.settings import Settings
 
-__all__ = ["GraphFolder"]
+__all__ = ["GraphFolder", "Settings"]

@@ -6,7 +6,7 @@ import errno
 import io
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
@@ -82,11 +82,11 @@ def writing_bytes(
             os.fsync(stream.fileno())
         part.replace(target)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise disk_error(error, target, kind=kind) from error
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    finally:
+        # Gone already where all went well; where its folder is none, there is nothing to remove.
+        with suppress(OSError):
+            part.unlink()
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from kg.errors import ExportError, StoreError
 from kg.model import Paper
 from kg.record import Record
 from kg.store.atomic import PART, disk_error, writing_bytes
+from kg.store.changes import Changes, changes_between
 from kg.store.graph_file import read_graph, write_graph
 from kg.store.lines import read_rows, seal
 from kg.store.lock import Lock
@@ -153,6 +154,10 @@ class GraphFolder:
     def write_graph(self, G: nx.MultiDiGraph[str]) -> None:
         """Replace graph.json."""
         write_graph(G, self.graph_file)
+
+    def changes(self, since: int | None = None) -> Changes:
+        """What changed after the run `since`; in the last run where it is None."""
+        return changes_between(self.history, self.runs(), since)
 
     def runs(self) -> list[dict[str, Any]]:
         """The run log, oldest first."""

@@ -18,6 +18,7 @@ import networkx as nx
 
 from kg.errors import ExportError
 from kg.store.atomic import writing
+from kg.store.lines import compact
 from kg.store.values import plain_attributes
 
 Graph = nx.MultiDiGraph
@@ -96,14 +97,10 @@ def _rank(key: Hashable) -> tuple[str, str]:
 
 def _dump(row: dict[str, Any]) -> str:
     try:
-        text = json.dumps(
-            row, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False
-        )
-        text.encode()
+        return compact(row, ordered=True)
     except (TypeError, ValueError):
-        # A value that JSON lacks, None among them, or a lone surrogate, which must be escaped.
-        return json.dumps(plain_attributes(row), separators=(",", ":"), sort_keys=True)
-    return text
+        # A value that JSON lacks, NumPy numbers and None in lists among them.
+        return compact(plain_attributes(row), ordered=True)
 
 
 def _separated(lines: Iterable[str]) -> Iterator[str]:

@@ -76,12 +76,12 @@ class History:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def note(self, G: nx.MultiDiGraph[str], run: int, before: int | None) -> None:
+    def note(self, G: nx.MultiDiGraph[str], run: int, before: int) -> None:
         """Keep the claims of a run, and how they differ from those of the run `before`."""
         self._folder.mkdir(exist_ok=True)
         lines = sorted(compact(claim) for claim in claims_of(G))
         old = self._claims_file(before)
-        if before is not None and old.exists():
+        if old.exists():
             with (
                 old.open(encoding="utf-8") as known,
                 writing(self._run_file(run), kind=StoreError) as stream,
@@ -96,8 +96,8 @@ class History:
             if old != self._claims_file(run):
                 old.unlink(missing_ok=True)
 
-    def since(self, run: int, last: int) -> tuple[list[Claim], list[Claim]]:
-        """New and vanished claims of the runs after `run` up to `last`.
+    def changes(self, runs: Iterable[int]) -> tuple[list[Claim], list[Claim]]:
+        """New and vanished claims of successive runs, taken together.
 
         Raises
         ------
@@ -105,7 +105,7 @@ class History:
             If the differences of these runs were deleted.
         """
         balance: Counter[Claim] = Counter()
-        for number in range(run + 1, last + 1):
+        for number in runs:
             for sign, *claim in self._rows(self._run_file(number)):
                 balance[tuple(claim)] += 1 if sign == "+" else -1
         new = sorted(claim for claim, count in balance.items() if count > 0)
@@ -128,8 +128,8 @@ class History:
                 hint="ask for a later run with --since",
             ) from error
 
-    def _claims_file(self, run: int | None) -> Path:
-        return self._folder / f"claims-{run or 0:06d}.jsonl"
+    def _claims_file(self, run: int) -> Path:
+        return self._folder / f"claims-{run:06d}.jsonl"
 
     def _run_file(self, run: int) -> Path:
         return self._folder / f"run-{run:06d}.jsonl"

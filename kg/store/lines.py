@@ -17,25 +17,38 @@ from typing import Any
 from kg.errors import StoreError
 from kg.store.atomic import disk_error
 
+_PLAIN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+_SORTED = json.JSONEncoder(
+    ensure_ascii=False, separators=(",", ":"), allow_nan=False, sort_keys=True
+)
+
 _HEAD = b'{"crc":"'
 # Length of `{"crc":"` plus eight hexadecimal digits plus `",`.
 _BODY = len(_HEAD) + 10
 
 
-def compact(value: Any) -> str:
+def compact(value: Any, *, ordered: bool = False) -> str:
     """JSON without blanks; characters stay as they are where UTF-8 has them.
+
+    Parameters
+    ----------
+    value : Any
+        What JSON can hold; NaN and infinity raise ValueError.
+    ordered : bool, optional
+        Whether the names of objects are sorted.
 
     Examples
     --------
     >>> compact({"b": "Ω", "a": [1, 2]}), compact("\\ud800")
     ('{"b":"Ω","a":[1,2]}', '"\\\\ud800"')
     """
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    encoder = _SORTED if ordered else _PLAIN
+    text = encoder.encode(value)
     try:
         text.encode()
     except UnicodeEncodeError:
         # A lone surrogate: JSON can escape what UTF-8 cannot hold.
-        return json.dumps(value, separators=(",", ":"), allow_nan=False)
+        return json.dumps(value, separators=(",", ":"), allow_nan=False, sort_keys=ordered)
     return text
 
 

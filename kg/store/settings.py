@@ -50,6 +50,22 @@ class Settings:
     made_by: str = ""
 
     @classmethod
+    def asked(
+        cls, *, no_graph: bool = False, aliases: str | Path | None = None, **others: Any
+    ) -> Settings:
+        """Settings as a user asks for them.
+
+        Raises
+        ------
+        StoreError
+            If the table of aliases does not exist.
+        """
+        if aliases is not None and not Path(aliases).is_file():
+            raise StoreError(f"no table of aliases at {aliases}", hint="give a file with --aliases")
+        place = None if aliases is None else str(Path(aliases).resolve())
+        return cls(graph=not no_graph, aliases=place, **others)
+
+    @classmethod
     def of(cls, row: Mapping[str, Any]) -> Settings:
         """Settings from a JSON object; unknown names are ignored."""
         known = {field.name for field in fields(cls)}
