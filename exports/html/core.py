@@ -1,8 +1,9 @@
-"""What is drawn at first: everything up to a limit, above it the entities that papers share most.
+"""What is drawn at first: everything up to a limit, above it the core that papers share.
 
-A picture of 20,000 nodes is neither fast nor readable. The core shows the entities that most
-papers name; a line there stands for the papers that two of them share, and of those lines only the
-strongest of each entity, by cosine, so that hubs do not win by size alone.
+A picture of 20,000 nodes is neither fast nor readable. The core is made of the entities that
+several papers name, and of these papers as long as they are few. Where they are many, a line
+stands for the papers that two entities share, and only the strongest lines of each entity are
+drawn, by cosine, so that hubs do not win by size alone.
 """
 
 from __future__ import annotations
@@ -76,17 +77,18 @@ def core_of(rows: Rows, *, limit: int = DRAW_ALL, seed: int = 0) -> Core:
     seed : int, default 0
         Of the layout.
     """
-    if len(rows.nodes) <= limit:
-        drawn = list(range(len(rows.nodes)))
-        links: list[list[int]] = []
-        pairs = sorted({(min(e[0], e[1]), max(e[0], e[1])) for e in rows.edges if e[0] != e[1]})
-    else:
-        drawn, links = _shared(rows, min(_CORE, limit))
-        pairs = [(a, b) for a, b, _ in links]
-    sizes = _sizes(rows, drawn)
+    drawn, links = list(range(len(rows.nodes))), list[list[int]]()
+    if len(drawn) > limit:
+        drawn = _shared(rows, limit)
+        if len(drawn) > limit * 0.7:
+            drawn, links = _linked(rows, min(_CORE, limit))
     place = {node: at for at, node in enumerate(drawn)}
-    ends = np.array([(place[a], place[b]) for a, b in pairs], dtype=np.int64).reshape(-1, 2)
-    spots = layout(np.array(sizes, dtype=float), ends, seed=seed)
+    lines = links or rows.edges
+    pairs = {(min(e[0], e[1]), max(e[0], e[1])) for e in lines if e[0] in place and e[1] in place}
+    ends = [(place[a], place[b]) for a, b in sorted(pairs) if a != b]
+    sizes = _sizes(rows, drawn)
+    linked = np.array(ends, dtype=np.int64).reshape(-1, 2)
+    spots = layout(np.array(sizes, dtype=float), linked, seed=seed)
     rounded = [(round(float(x), 1), round(float(y), 1)) for x, y in spots]
     return Core(drawn, rounded, sizes, links)
 
@@ -94,20 +96,38 @@ def core_of(rows: Rows, *, limit: int = DRAW_ALL, seed: int = 0) -> Core:
 def _sizes(rows: Rows, drawn: list[int]) -> list[float]:
     """Radius by the number of papers (entities) or of links (everything else)."""
     degree = Counter(end for edge in rows.edges for end in edge[:2])
+    proposes = rows.relations.numbers.get("PROPOSES")
+    proposed = {edge[1] for edge in rows.edges if edge[2] == proposes}
     sizes = []
     for node in drawn:
         label = rows.label(node)
         if label in ENTITIES:
-            size = 6.5 + 3.2 * math.sqrt(max(1, rows.nodes[node][4]))
+            # What a paper brings is news, even where nobody else names it yet.
+            weight = max(1, rows.nodes[node][4]) + (1.2 if node in proposed else 0)
+            size = 4.0 + 3.6 * math.sqrt(weight)
         else:
-            size = 5.0 + 0.5 * math.sqrt(degree[node]) if label == PAPER else 4.0
-        sizes.append(round(min(size, 34.0), 1))
+            size = 4.5 + 0.4 * math.sqrt(degree[node]) if label == PAPER else 3.6
+        sizes.append(round(min(size, 30.0), 1))
     return sizes
 
 
-def _shared(rows: Rows, count: int) -> tuple[list[int], list[list[int]]]:
+def _entities(rows: Rows) -> list[int]:
+    """Entities that several papers name, most first; all entities where these are very few."""
+    known = [n for n in range(len(rows.nodes)) if rows.label(n) in ENTITIES]
+    several = [n for n in known if rows.nodes[n][4] > 1]
+    return several if len(several) > 40 else known
+
+
+def _shared(rows: Rows, limit: int) -> list[int]:
+    """Entities that several papers name, and these papers."""
+    inside = set(_entities(rows)[:limit])
+    papers = {edge[0] for edge in rows.edges if edge[0] in rows.papers and edge[1] in inside}
+    return sorted(inside | papers)
+
+
+def _linked(rows: Rows, count: int) -> tuple[list[int], list[list[int]]]:
     """The most shared entities that have a link, and the strongest links between them."""
-    known = [n for n in range(len(rows.nodes)) if rows.label(n) in ENTITIES][:count]
+    known = _entities(rows)[:count]
     inside = set(known)
     by_paper: dict[int, set[int]] = defaultdict(set)
     for head, tail, *_ in rows.edges:

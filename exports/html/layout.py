@@ -147,7 +147,8 @@ def _even(spots: Floats, component: Ints, sizes: Floats, *, share: float = 0.5) 
         if len(members) == 1:
             continue
         part = spots[members]
-        scale = np.sqrt((sizes[members] ** 2).sum()) * 1.9
+        # Small pictures get more air: there every name should find a place.
+        scale = np.sqrt((sizes[members] ** 2).sum()) * (2.6 + 2.4 * np.exp(-len(spots) / 250))
         for axis in (0, 1):
             column = part[:, axis]
             low, high = np.percentile(column, [2, 98])

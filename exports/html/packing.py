@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-_WIDE = 1.35  # width over height of a picture, near to a screen without its panels
+_WIDE = 1.15  # width over height of a picture, near to a screen without its panels
 
 
 def separate(spots: Floats, sizes: Floats, component: Ints, *, rounds: int = 60) -> Floats:
@@ -25,7 +25,7 @@ def separate(spots: Floats, sizes: Floats, component: Ints, *, rounds: int = 60)
     window = min(count - 1, 48)
     if window < 1:
         return spots
-    gap = 1.15
+    gap = 1.35 + 0.9 * float(np.exp(-count / 250))
     for step in range(rounds):
         # Components stand on top of each other here: the offset keeps them out of each other's way.
         axis = step % 2

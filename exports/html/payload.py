@@ -43,6 +43,7 @@ def facts(rows: Rows, core: Core, **more: Any) -> dict[str, Any]:
         "years": [min(years), max(years)] if years else None,
         "most_papers": max((node[4] for node in rows.nodes), default=0),
         "partial": len(core.drawn) < len(rows.nodes),
+        "collapsed": bool(core.links),
         "background": BACKGROUND,
         **more,
     }
@@ -53,19 +54,19 @@ def file_blocks(rows: Rows, core: Core, *, with_text: bool = True) -> dict[str, 
 
     The first picture needs `first` alone and is drawn while the browser still reads the rest.
     """
-    whole = len(core.drawn) == len(rows.nodes)
-    drawn = set(core.drawn)
-    others = [n for n in range(len(rows.nodes)) if n not in drawn]
-    edges = range(len(rows.edges))
-    rest = part(rows, others, () if whole else edges)
     if not with_text:
         rows = _without_text(rows)
-        rest = part(rows, others, () if whole else edges)
+    drawn = set(core.drawn)
+    now = [n for n, e in enumerate(rows.edges) if not core.links and drawn >= {e[0], e[1]}]
+    taken = set(now)
+    others = [n for n in range(len(rows.nodes)) if n not in drawn]
+    later = [n for n in range(len(rows.edges)) if n not in taken]
+    papers = rows.papers if with_text else ()
     return {
         "facts": block(facts(rows, core, served=False, with_text=with_text)),
-        "first": block(part(rows, core.drawn, edges if whole else ())),
-        "rest": block(rest),
-        "texts": block({**texts_of(rows, rows.papers if with_text else ()), "quotes": rows.quotes}),
+        "first": block(part(rows, core.drawn, now)),
+        "rest": block(part(rows, others, later)),
+        "texts": block({**texts_of(rows, papers), "quotes": rows.quotes}),
     }
 
 

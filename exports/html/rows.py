@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from exports.html.palette import LOOKS
 from exports.html.plain import number, text, texts, whole
 from kg.cleaning import Clean, clean
 
@@ -100,6 +101,10 @@ def rows_of(graph: nx.MultiDiGraph[Any], order: list[Any]) -> Rows:
     [[0, 'task:ranking', 'ranking', [], 2, 0, 1000, 0]]
     """
     rows = Rows()
+    present = {text(data.get("label")) for _, data in graph.nodes(data=True)}
+    for look in LOOKS:
+        if look.label in present:
+            rows.types.number(look.label)
     places = {node: place for place, node in enumerate(order)}
     seen: set[str] = set()
     by_paper_id: dict[str, int] = {}

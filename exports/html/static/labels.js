@@ -1,15 +1,16 @@
 // Names on the picture: the same size at every zoom, the most important first, none over another.
 const CELL = 12;
-const ALWAYS = 36; // this many of the most shared entities are named at any zoom
-const MOST = 110;
+const ALWAYS = 40; // this many of the most shared entities are named at any zoom
+const MOST = 140;
 let written = []; // what stands in the picture now, for the SVG
 
 function labelOrder(scene) {
   const rank = n => (isEntity(n) ? 0 : isPaper(n) ? 1 : 2);
   const weight = n => (scene.shown.get(n).level === 3 ? 0 : 1);
+  const size = n => -scene.shown.get(n).size;
   const solo = n => (n === scene.heart ? 0 : 1);
   return [...scene.shown.keys()].filter(n => scene.shown.get(n).level > 1)
-    .sort((a, b) => solo(a) - solo(b) || weight(a) - weight(b) || rank(a) - rank(b) || nodes[b].papers - nodes[a].papers || a - b);
+    .sort((a, b) => solo(a) - solo(b) || weight(a) - weight(b) || rank(a) - rank(b) || size(a) - size(b) || a - b);
 }
 
 function occupancy(width, height) {
@@ -34,7 +35,7 @@ function drawLabels(ctx, scene, place, view) {
   for (const n of order.slice(0, 400)) {
     const spot = scene.shown.get(n);
     const r = spot.size * view.scale;
-    if (r < 4 || spot.level < 2) continue;
+    if (r < 8 || spot.level < 2) continue; // a name may cover a small dot, never a large one
     const p = screen(n);
     grid.take({ x: p.x - r * 0.7, y: p.y - r * 0.7, w: r * 1.4, h: r * 1.4 });
   }
@@ -51,7 +52,8 @@ function writeLabel(ctx, { n, at, scene, view, grid, p, ink, soft, halo }) {
   if (p.x < -80 || p.x > view.width + 80 || p.y < -20 || p.y > view.height + 20) return;
   const heart = n === scene.heart || (scene.local && spot.level === 3);
   const entity = isEntity(n);
-  const wanted = heart || scene.local || spot.level === 3 || (entity && at < ALWAYS) || r >= (entity ? 7 : 11);
+  const few = scene.shown.size <= 320; // a small picture names whatever finds a place
+  const wanted = heart || scene.local || spot.level === 3 || (entity && (few || at < ALWAYS)) || r >= (entity ? 7 : 11);
   if (!wanted) return;
   const px = heart ? 14 : entity ? Math.max(11, Math.min(16, 9 + r * 0.3)) : 10.5;
   const bold = heart || (entity && (spot.size > 13 || spot.level === 3));

@@ -15,7 +15,7 @@ function drawFilters() {
         const relation = facts.relations[at];
         return check('relations', relation, spoken(relation), facts.relation_counts[at], !relations.has(relation), el('span', { class: 'dash', 'aria-hidden': 'true' }));
       }))),
-    el('p', { class: 'hint' }, facts.partial
+    el('p', { class: 'hint' }, facts.collapsed
       ? 'A line joins two names that share papers. Choose a name to see its papers and sentences.'
       : 'Click for details, double-click to walk on. Shift-click a second one to compare.'),
   );

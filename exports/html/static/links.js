@@ -5,7 +5,7 @@ const EACH = 4; // a line must be among the strongest few of one of its ends
 
 let made = null;
 function sharedLinks() {
-  if (given.links.length || facts.partial) return given.links.map(({ from, to, width }) => ({ a: from, b: to, papers: width }));
+  if (facts.collapsed) return given.links.map(({ from, to, width }) => ({ a: from, b: to, papers: width }));
   if (made) return made;
   const together = new Map();
   const size = new Map();

@@ -6,9 +6,8 @@ function overviewPanel() {
   const fresh = entities.filter(node => node.type === 'Method' && edgesOf(node.n).some(e => e.relation === 'PROPOSES')).sort(byPapers);
   return [
     el('p', { class: 'lead' }, leadText()),
-    section('Datasets and benchmarks that papers share', shared.length
-      ? [bars(shared.slice(0, 10)), button('Open the matrix', () => go({ view: 'matrix' }), { class: 'wide' })]
-      : [el('p', { class: 'soft' }, data.length ? 'No two of these papers use the same dataset. Named most:' : 'No dataset or benchmark is named.'), bars(data.sort(byPapers).slice(0, 8))]),
+    shared.length ? section('Datasets and benchmarks that papers share', bars(shared.slice(0, 10)), button('Open the matrix', () => go({ view: 'matrix' }), { class: 'wide' }))
+      : data.length ? section('Datasets and benchmarks', chips(data.slice(0, 30), data.length), el('p', { class: 'soft under' }, 'No two of these papers name the same one.')) : null,
     fresh.length ? section('Proposed here', chips(fresh.slice(0, 40), fresh.length)) : null,
     ...['Task', 'Method', 'Metric'].map(type => {
       const some = entities.filter(node => node.type === type && node.papers > 1).sort(byPapers).slice(0, 6);

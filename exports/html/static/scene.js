@@ -14,8 +14,8 @@ function makeScene(filter) {
 function wholeScene(a, filter) {
   const shown = new Map();
   for (const [n, spot] of spots) if (nodes[n] && filter.node(n)) shown.set(n, { ...spot, level: 2 });
-  const lines = facts.partial || hidesPapers() ? linkLines(shown, filter) : edgeLines(shown, filter);
-  if (filter.strict && !facts.partial) dropLonely(shown, lines);
+  const lines = facts.collapsed || hidesPapers() ? linkLines(shown, filter) : edgeLines(shown, filter);
+  if (filter.strict && !facts.collapsed) dropLonely(shown, lines);
   const edge = edgeNamed(state.edge);
   if (a === undefined && !edge) return { shown, lines, local: false, left: 0 };
   const heart = edge ? [edge.head, edge.tail] : [a];
@@ -64,7 +64,7 @@ function joinNeighbours(a, shown, lines, filter) {
   return left + Math.max(0, fresh.length - MOST_BESIDE);
 }
 
-const sizeOf = n => (spots.get(n) ? spots.get(n).size : isEntity(n) ? Math.min(34, 6.5 + 3.2 * Math.sqrt(Math.max(1, nodes[n].papers))) : 5);
+const sizeOf = n => (spots.get(n) ? spots.get(n).size : isEntity(n) ? Math.min(30, 4 + 3.6 * Math.sqrt(Math.max(1, nodes[n].papers))) : 5);
 
 function light(shown, lines, heart, edge) {
   const lit = new Set(heart);
