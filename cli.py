@@ -472,6 +472,22 @@ def evaluate(gold: str, extracted: str, errors: bool, as_json: bool) -> None:
 # --- look (page) --------------------------------------------------------------------------------
 
 
+@main.command()
+@folder
+@click.option("--port", default=0, help="Port to listen on; a free one by default.")
+@click.option("--open/--no-open", "opens", default=True, help="Open the page in the browser.")
+def serve(folder: str, port: int, opens: bool) -> None:
+    """Look at a graph of any size in the browser."""
+    from exports.server import serve as serve_folder
+
+    def ready(address: str) -> None:
+        click.echo(f"{address}\nOnly this machine can open it. Stop with Ctrl+C.")
+        if opens:
+            click.launch(address)
+
+    serve_folder(folder, port=port, ready=ready)
+
+
 # --- Cypher (cypher) ----------------------------------------------------------------------------
 
 

@@ -70,6 +70,19 @@ def file_blocks(rows: Rows, core: Core, *, with_text: bool = True) -> dict[str, 
     }
 
 
+def served_blocks(rows: Rows, core: Core) -> dict[str, str]:
+    """The blocks of a page that asks its server for all but the first picture."""
+    drawn = set(core.drawn)
+    edges = range(len(rows.edges)) if not core.links else range(0)
+    now = [n for n in edges if drawn >= {rows.edges[n][0], rows.edges[n][1]}]
+    return {
+        "facts": block(facts(rows, core, served=True, with_text=True)),
+        "first": block(part(rows, core.drawn, now)),
+        "rest": "null",
+        "texts": "null",
+    }
+
+
 def _without_text(rows: Rows) -> Rows:
     """The same rows, their evidence naming papers but no sentence."""
     edges = [[*edge[:4], _papers_only(edge[4]), []] for edge in rows.edges]

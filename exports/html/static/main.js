@@ -41,7 +41,7 @@ function drawTabs() {
 }
 
 async function loadFor(next) {
-  for (const key of [next.a, next.b]) {
+  for (const key of [next.a, next.b, next.table]) {
     if (!key) continue;
     const n = await source.locate(key);
     if (n === undefined) { notify('The name in this link is not in this graph.'); continue; }

@@ -14,10 +14,11 @@ const fileSource = {
   async locate(key) { return byKey.get(key); },
   async search(query) { return findNames(query); },
   async route(a, b, allowed) { return shortest(a, b, allowed); },
-  async table() { return null; },
+  async table() {},
 };
 
 const asked = new Map();
+let note = ''; // what part of the graph a table of the server shows
 async function ask(path, params) {
   const address = `api/${path}?${new URLSearchParams(params)}`;
   const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' });
@@ -60,7 +61,10 @@ const serverSource = {
     const answer = take(await askOnce('route', { a, b }));
     return answer.steps;
   },
-  async table(view) { return take(await askOnce('table', { view })); },
+  async table(view) {
+    const n = ['timeline', 'leaderboard'].includes(view) ? byKey.get(state.table || state.a) : undefined;
+    note = take(await askOnce('table', n === undefined ? { view } : { view, n })).note;
+  },
 };
 
 const source = facts.served ? serverSource : fileSource;

@@ -68,5 +68,5 @@ function choice(label, field, options) {
 }
 
 function sheetHead(title, lead, ...tools) {
-  return el('header', { class: 'sheet-head' }, el('h2', {}, title), lead ? el('p', { class: 'lead' }, lead) : null, el('div', { class: 'sheet-tools' }, tools));
+  return el('header', { class: 'sheet-head' }, el('h2', {}, title), lead ? el('p', { class: 'lead' }, lead, note ? ` ${note}` : '') : null, el('div', { class: 'sheet-tools' }, tools));
 }
