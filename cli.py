@@ -469,6 +469,64 @@ def evaluate(gold: str, extracted: str, errors: bool, as_json: bool) -> None:
 # --- one thing, one node (resolve) --------------------------------------------------------------
 
 
+def corrected(folder: str, note: Any, *what: Any, quiet: bool) -> None:
+    """Write a correction to the folder's overrides, then weave the graph anew."""
+    from kg.pipeline import rebuild
+    from kg.store import GraphFolder
+
+    place = GraphFolder.open(folder)
+    click.echo(note(place.graph(), place.overrides_file, *what))
+    running(folder, partial(rebuild, folder), quiet=quiet)
+
+
+@main.command()
+@folder
+@click.option("--doubtful", is_flag=True, help="Only what somebody should look at.")
+@as_json
+def merges(folder: str, doubtful: bool, as_json: bool) -> None:
+    """Which names became one thing, and why."""
+    from kg.resolve.telling import merge_rows, tell_merges
+
+    rows = merge_rows(load(folder), doubtful=doubtful)
+    answer(rows, as_json, tell_merges(rows))
+
+
+@main.command()
+@folder
+@click.argument("name")
+@click.argument("into")
+@quiet
+def merge(folder: str, name: str, into: str, quiet: bool) -> None:
+    """Make two things one: NAME becomes INTO, in overrides.yaml and in the graph."""
+    from kg.resolve.telling import note_merge
+
+    corrected(folder, note_merge, name, into, quiet=quiet)
+
+
+@main.command()
+@folder
+@click.argument("name")
+@click.option("--paper", "papers", multiple=True, metavar="ID", help="Only in this paper.")
+@quiet
+def split(folder: str, name: str, papers: tuple[str, ...], quiet: bool) -> None:
+    """Make a name a thing of its own, everywhere or in some papers."""
+    from kg.resolve.telling import note_split
+
+    corrected(folder, note_split, name, papers, quiet=quiet)
+
+
+@main.command()
+@folder
+@click.argument("name")
+@click.argument("to")
+@quiet
+def rename(folder: str, name: str, to: str, quiet: bool) -> None:
+    """Call a thing by another name."""
+    from kg.resolve.telling import note_rename
+
+    corrected(folder, note_rename, name, to, quiet=quiet)
+
+
 # --- look (page) --------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kg.model import Paper
 from kg.record import Record
-from kg.resolve import Resolution, resolve
+from kg.resolve import AliasTable, Overrides, Resolution, resolve
 from kg.store.folder import GraphFolder
 from kg.store.settings import Settings
 
@@ -15,4 +15,7 @@ def resolve_with(
     folder: GraphFolder, settings: Settings, papers: Sequence[Paper], records: Sequence[Record]
 ) -> tuple[Resolution, Sequence[Record]]:
     """The resolution of a folder's records, and the records with the corrections applied."""
-    return resolve(papers, records), records
+    overrides = Overrides.read(folder.overrides_file)
+    aliases = AliasTable.read(settings.aliases) if settings.aliases else None
+    corrected = [overrides.apply(record) for record in records]
+    return resolve(papers, corrected, aliases=aliases, overrides=overrides), corrected

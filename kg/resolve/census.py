@@ -6,7 +6,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from kg.record import Finding, Record
 from kg.resolve.acronyms import is_short
@@ -14,6 +14,10 @@ from kg.resolve.keys import squeezed
 from kg.resolve.reading import Named, kind_of_node, read_finding
 from kg.schema import EntityType, Role
 
+if TYPE_CHECKING:
+    from kg.resolve.byhand import ByHand
+
+DROPPED = "dropped by hand"
 K = TypeVar("K", bound=str)
 
 
@@ -36,7 +40,8 @@ class Census:
         Paper → its nodes; empty without `context`.
     """
 
-    def __init__(self, *, context: bool = False) -> None:
+    def __init__(self, *, context: bool = False, by_hand: ByHand | None = None) -> None:
+        self._by_hand = by_hand
         self.surfaces: dict[str, dict[str, array[int]]] = {}
         self.shown: dict[str, dict[str, array[int]]] = {}
         self.labels: dict[str, dict[EntityType, array[int]]] = {}
@@ -47,15 +52,20 @@ class Census:
         self._read = lru_cache(maxsize=200_000)(_read)
         self._proper: dict[str, bool] = {}
 
-    def named(self, finding: Finding) -> tuple[Named, ...] | str:
-        """What a finding names (`read_finding`, remembered)."""
-        return self._read(finding.name, finding.aliases, finding.type)
+    def named(self, paper_id: str, finding: Finding) -> tuple[Named, ...] | str:
+        """What a finding of a paper names, or why nothing (`read_finding`, remembered)."""
+        named = self._read(finding.name, finding.aliases, finding.type)
+        if self._by_hand is None or isinstance(named, str):
+            return named
+        if self._by_hand.drops(paper_id, named):
+            return DROPPED
+        return self._by_hand.place(paper_id, named)
 
     def see(self, number: int, record: Record) -> None:
         """Count one record; `number` stands for its paper."""
         nodes: dict[str, None] = {}
         for finding in record.entities:
-            named = self.named(finding)
+            named = self.named(record.id, finding)
             if not isinstance(named, str):
                 for thing in named:
                     self.add(number, thing, finding.type, finding.role)

@@ -15,6 +15,9 @@ from kg.resolve.settling import Settlement
 from kg.resolve.values import Merge, ResolvedEntity
 from kg.schema import KIND_OF, EntityType, Kind
 
+# Ends the reason of a merge that a reader should look at.
+DOUBTFUL = ", doubtful"
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -37,12 +40,15 @@ class EntityMaker:
         self._groups: dict[str, list[str]] = defaultdict(list)
         for node in settlement.nodes:
             self._groups[clusters.root(node)].append(node)
-        self._faces = {root: self._face(nodes) for root, nodes in self._groups.items()}
+        self._decided = settlement.decided
+        for root in settlement.decided.dropped:
+            self._groups.pop(root, None)
+        self._faces = {root: self._face(root, nodes) for root, nodes in self._groups.items()}
         self._id_of_root = self._choose_ids()
 
-    def id_of(self, node: str) -> str:
-        """Id of the entity that a node belongs to."""
-        return self._id_of_root[self._clusters.root(node)]
+    def id_of(self, node: str) -> str | None:
+        """Id of the entity that a node belongs to; None where a user dropped it."""
+        return self._id_of_root.get(self._clusters.root(node))
 
     def entities(self) -> dict[str, ResolvedEntity]:
         """All entities, sorted by id."""
@@ -59,10 +65,10 @@ class EntityMaker:
             first, *others = sorted(roots, key=lambda root: (-self._faces[root].size, root))
             ids[first] = wish
             for root in others:
-                ids[root] = f"{wish} ({root.partition(':')[2]})"
+                ids[root] = f"{wish} ({root.partition(':')[2].rpartition('|')[2]})"
         return ids
 
-    def _face(self, nodes: Sequence[str]) -> Face:
+    def _face(self, root: str, nodes: Sequence[str]) -> Face:
         labels: Counter[EntityType] = Counter()
         kinds: Counter[Kind] = Counter()
         shown: Counter[str] = Counter()
@@ -77,7 +83,9 @@ class EntityMaker:
         label = min(mine, key=lambda label: (-labels[label], label.value != "Dataset", label.value))
         # The form that most papers use as the name; then the longer, then by the alphabet.
         name = min(shown, key=lambda form: (-shown[form], -len(form), form))
-        return Face(kind, label, name, sum(labels.values()))
+        label = self._decided.labels.get(root, label)
+        name = self._decided.names.get(root, name)
+        return Face(KIND_OF[label], label, name, sum(labels.values()))
 
     def _entity(self, root: str) -> ResolvedEntity:
         nodes, face = self._groups[root], self._faces[root]
@@ -95,7 +103,7 @@ class EntityMaker:
         )
 
     def _merges(self, root: str, nodes: Sequence[str], name: str) -> list[Merge]:
-        start = min(node for node in nodes if name in self._census.shown[node])
+        start = min(nodes, key=lambda node: (name not in self._census.shown[node], node))
         paths = self._clusters.paths(start)
         found: dict[str, Merge] = {}
         for node in sorted(nodes, key=lambda node: (node != start, node)):
@@ -108,6 +116,7 @@ class EntityMaker:
                     reason = link.why(node)
                 ids = tuple(sorted({self._papers[number] for number in papers}))
                 doubtful = link is not None and link.doubtful
+                reason += DOUBTFUL if doubtful else ""
                 found[form] = Merge(self._id_of_root[root], form, reason, ids, doubtful)
         return list(found.values())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from kg.resolve.census import Census, key_of
 from kg.resolve.clusters import Link
@@ -68,15 +68,20 @@ class Forbidding:
         All names.
     table : AliasTable
         Well-known things; two of them are never one.
+    apart : collection of str
+        Nodes that a user split off.
     """
 
-    def __init__(self, census: Census, table: AliasTable) -> None:
+    def __init__(self, census: Census, table: AliasTable, apart: Collection[str]) -> None:
+        self._apart = apart
         self._census = census
         self._table = table
 
     def __call__(self, one: frozenset[str], other: frozenset[str], link: Link) -> bool:
         if link.rank <= 0:
             return False
+        if link.one in self._apart or link.other in self._apart:
+            return True
         if link.rank not in FREE_OF_NUMBERS and not self._numbers_agree(one, other):
             return True
         if link.rank >= ONE_KIND and {*map(kind_of_node, one)} != {*map(kind_of_node, other)}:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from kg.model import Paper
 from kg.record import Finding, Record
-from kg.resolve.census import Census
+from kg.resolve.byhand import ByHand
+from kg.resolve.census import DROPPED, Census
 from kg.resolve.entities import EntityMaker
 from kg.resolve.overrides import Overrides
 from kg.resolve.settling import Settlement
@@ -54,7 +55,7 @@ def resolve(
     fixes = overrides or Overrides()
     fixes = overrides or Overrides()
     ordered = sorted(map(fixes.apply, records), key=lambda record: record.id)
-    table = NameTable(aliases, context=context)
+    table = NameTable(aliases, overrides=fixes, context=context)
     for record in ordered:
         table.see(record)
     return table.resolution(ordered)
@@ -66,9 +67,16 @@ class NameTable:
     Memory grows with the number of distinct names, not with the text of papers.
     """
 
-    def __init__(self, aliases: AliasTable | None = None, *, context: bool = False) -> None:
+    def __init__(
+        self,
+        aliases: AliasTable | None = None,
+        *,
+        overrides: Overrides | None = None,
+        context: bool = False,
+    ) -> None:
+        self._by_hand = ByHand(overrides or Overrides())
         self._aliases = AliasTable.shipped() if aliases is None else aliases
-        self._census = Census(context=context)
+        self._census = Census(context=context, by_hand=self._by_hand if overrides else None)
         self._papers: list[str] = []
         self._settled: tuple[Settlement, EntityMaker] | None = None
 
@@ -85,16 +93,16 @@ class NameTable:
         finding : Finding
             Of a record that was seen.
         paper : int, optional
-            Number of its paper, in the order of `see`, where its context counts.
+            Number of its paper, in the order of `see`, where its context and corrections count.
         """
-        named = self._census.named(finding)
+        named = self._census.named("" if paper is None else self._papers[paper], finding)
         if isinstance(named, str):
             return ()
         settlement, maker = self._settle()
         nodes = [thing.node for thing in named]
         if paper is not None:
             nodes = [settlement.moved.get((paper, node), node) for node in nodes]
-        return tuple(dict.fromkeys(map(maker.id_of, nodes)))
+        return tuple(dict.fromkeys(found for node in nodes if (found := maker.id_of(node))))
 
     def entities(self) -> dict[str, ResolvedEntity]:
         """All entities by id, sorted."""
@@ -108,13 +116,14 @@ class NameTable:
             names = ids.setdefault(record.id, {})
             for finding in record.entities:
                 names[finding.name] = self.ids(finding, paper=paper)
-                why = self._census.named(finding)
-                if isinstance(why, str):
-                    dropped.add(Dropped(record.id, finding.name, why))
+                if not names[finding.name]:
+                    why = self._census.named(record.id, finding)
+                    reason = why if isinstance(why, str) else DROPPED
+                    dropped.add(Dropped(record.id, finding.name, reason))
         return Resolution(self.entities(), tuple(sorted(dropped)), (), ids)
 
     def _settle(self) -> tuple[Settlement, EntityMaker]:
         if self._settled is None:
-            settlement = Settlement(self._census, self._aliases, self._papers)
+            settlement = Settlement(self._census, self._aliases, self._by_hand, self._papers)
             self._settled = settlement, EntityMaker(self._census, settlement, self._papers)
         return self._settled

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kg.resolve.byhand import ByHand
 from kg.resolve.census import Census
 from kg.resolve.clusters import Clusters
 from kg.resolve.context import Neighbours
@@ -24,14 +25,23 @@ class Settlement:
         All names; occurrences of acronyms with several senses are moved in it.
     table : AliasTable
         Well-known things.
+    by_hand : ByHand
+        What a user decided.
     papers : sequence of str
         Ids of the papers by their number.
     """
 
-    def __init__(self, census: Census, table: AliasTable, papers: Sequence[str]) -> None:
+    def __init__(
+        self, census: Census, table: AliasTable, by_hand: ByHand, papers: Sequence[str]
+    ) -> None:
         nodes = census.nodes()
-        forbids = Forbidding(census, table)
-        links = [*table_links(nodes, table), *kind_links(census, nodes), *alike_links(census)]
+        forbids = Forbidding(census, table, by_hand.apart)
+        links = [
+            *by_hand.links(census),
+            *table_links(nodes, table),
+            *kind_links(census, nodes),
+            *alike_links(census),
+        ]
         first = Clusters(links, veto=forbids)
         neighbours = Neighbours(census, first.root)
         senses = SenseFinder(census, first, neighbours, table)
@@ -46,5 +56,6 @@ class Settlement:
         ]
         self.nodes = nodes
         self.clusters = Clusters(links, veto=forbids)
+        self.decided = by_hand.decided(census, self.clusters)
         self.doubtful = senses.doubtful
         self.moved = senses.moved
