@@ -1,0 +1,70 @@
+"""Abstracts without headings, copyright tails and placeholders."""
+
+from __future__ import annotations
+
+import re
+
+_GIVEN = r"(?:available|provided|given|found|supplied)"
+_PLACEHOLDER = re.compile(
+    rf"""[\s\[({{<*"'.…-]*(?:
+        (?:there\s+is\s+)?no\s+abstracts?
+            (?:\s+(?:is\s+|was\s+)?(?:{_GIVEN}|yet|for\s+this\s+\w+|text|listed|entered|present))*
+      | (?:the\s+|an\s+)?abstract\s+(?:is\s+|was\s+)?(?:not|un)\s*-?\s*(?:yet\s+)?{_GIVEN}
+            (?:\s+(?:for\s+this\s+\w+|yet|online))?
+      | (?:publisher:?\s*)?abstract\s+(?:is\s+)?available\s+(?:from|at)\s+(?:the\s+)?publisher
+            (?:'s\s+\w+)?
+      | (?:this\s+\w+\s+(?:has|does\s+not\s+have|contains)\s+(?:no|an)\s+abstract)
+      | abstract\s+(?:missing|withheld|unavailable|to\s+follow|pending|redacted)
+      | abstract | summary | n\.?\s?/?\s?a\.? | none | null | nil | nan | undefined | unknown
+      | missing | not\s+(?:yet\s+)?available | unavailable | tb[ad] | todo | coming\s+soon
+      | to\s+be\s+(?:announced|determined|added) | lorem\s+ipsum | \?+ | no\s+data | withdrawn
+      | -+ | \u65e0\s*(?:\u6458\u8981)? | \u6682\u65e0(?:\u6458\u8981)? | \u6458\u8981
+    )[\s\])}}>*"'.…!-]*""",
+    re.I | re.X,
+)
+_EMPTY = re.compile(r"[\W_]*")
+_HEADING = re.compile(
+    r"""\s*(?:\*\*|__|\#{1,6}\s+)?(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY|\u6458\s*\u8981)
+        (?:(?:\*\*|__)\s*[:.：—–-]?|\s*[:.：]|\s*[—–]|\s+-{1,2}\s|\s*\n)\s*(?:\*\*|__)?\s*
+      | \s*ABSTRACT\s+(?=[A-Z](?:[a-z]|\s))
+      | \s*Abstract(?=(?:We|In|This|The|Our|An|To|Recent|Large|Existing)\b)""",
+    re.X,
+)
+_TAIL = re.compile(
+    r"(?<=[.!?)\]\"”])\s*(?:(?:©|\([cC]\)|&copy;)\s*(?:Copyright\s*)?(?:The\s+Authors?,?\s*)?"
+    r"|Copyright\s*(?:©|\([cC]\))?\s*(?:of\s+)?)(?:\d{4}|by\b|The\s+Author)[^\n]{0,250}\Z"
+)
+_LEAD = re.compile(
+    r"\A\s*(?:©|\([cC]\)|Copyright\s*(?:©|\([cC]\))?)\s*\d{4}[^.\n]{0,80}?"
+    r"(?:(?:B\.\s?V|Ltd|Inc|S\.A|LLC|Co|GmbH)\.)*\.?(?:\s*All rights (?:are )?reserved\.)?"
+    r"(?:(?<=\.)\s*|\s*\n)"
+)
+_RIGHTS = re.compile(r"(?<=[.!?)\]])\s*All rights reserved\.?\s*\Z")
+
+
+def tidy(text: str | None) -> str:
+    """An abstract's own words; empty for a placeholder.
+
+    Examples
+    --------
+    >>> tidy("Abstract: We test T5. (C) 2025 Imaginary Press. All rights reserved.")
+    'We test T5.'
+    >>> tidy("[No abstract available]"), tidy("n/a"), tidy("Abstract interpretation is sound.")
+    ('', '', 'Abstract interpretation is sound.')
+    """
+    if not text or is_placeholder(text):
+        return ""
+    heading = _HEADING.match(text)
+    kept = text[heading.end() :] if heading else text
+    kept = _TAIL.sub("", _RIGHTS.sub("", kept))
+    if lead := _LEAD.match(kept):
+        kept = kept[lead.end() :]
+    kept = kept.strip()
+    return "" if is_placeholder(kept) else kept
+
+
+def is_placeholder(text: str) -> bool:
+    """Whether a text only says that there is no abstract, or says nothing."""
+    if len(text) > 120:
+        return False
+    return bool(_PLACEHOLDER.fullmatch(text) or _EMPTY.fullmatch(text))

@@ -1,0 +1,245 @@
+"""Papers that are one: found by identifiers, then by title, and merged field by field."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from kg.cleaning import clean
+from kg.model import Paper
+
+#: Identifiers that make two records one paper, the strongest first.
+_STRONG = ("doi", "arxiv", "openreview", "acl", "pmid", "openalex", "s2", "dblp")
+#: DOIs that name a preprint say nothing against another DOI.
+_PREPRINT = re.compile(r"10\.(?:48550|1101|21203|31219|2139|26434|36227)/")
+_FEWEST_WORDS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """One merge: the paper that stays, those that go into it, and why.
+
+    Examples
+    --------
+    >>> str(Duplicate("a", ("b",), "same DOI 10.5555/x"))
+    'a = b (same DOI 10.5555/x)'
+    """
+
+    kept: str
+    others: tuple[str, ...]
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.kept} = {', '.join(self.others)} ({self.reason})"
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Papers without duplicates, in the order of their ids, and what was merged."""
+
+    papers: list[Paper]
+    duplicates: tuple[Duplicate, ...]
+
+
+def find_duplicates(papers: Iterable[Paper]) -> tuple[Duplicate, ...]:
+    """Groups of records that are one paper.
+
+    Examples
+    --------
+    >>> one = Paper(id="a", title="A", identifiers={"doi": "10.5555/x"})
+    >>> two = Paper(id="b", title="A.", identifiers={"doi": "10.5555/x"})
+    >>> [str(found) for found in find_duplicates([two, one])]
+    ['a = b (same DOI 10.5555/x)']
+    """
+    return merge_duplicates(papers).duplicates
+
+
+def merge_duplicates(papers: Iterable[Paper]) -> Merged:
+    """One paper out of each group of records that are the same.
+
+    The richer record wins; what it lacks comes from the others. The result does not depend on the
+    order of the papers.
+
+    Parameters
+    ----------
+    papers : iterable of Paper
+        With ids that are unique.
+
+    Returns
+    -------
+    Merged
+        The papers in the order in which they came, each group in the place of its first.
+    """
+    records = list(papers)
+    groups = _Groups(len(records))
+    _by_identifier(records, groups)
+    _by_title(records, groups)
+    kept: list[Paper] = []
+    merges: list[Duplicate] = []
+    for members in groups.all():
+        if len(members) == 1:
+            kept.append(records[members[0]])
+            continue
+        group = sorted((records[place] for place in members), key=_rank)
+        kept.append(_united(group))
+        reason = "; ".join(
+            sorted({groups.reasons[place] for place in members if place in groups.reasons})
+        )
+        merges.append(Duplicate(group[0].id, tuple(paper.id for paper in group[1:]), reason))
+    return Merged(kept, tuple(sorted(merges, key=lambda one: one.kept)))
+
+
+class _Groups:
+    """Union-find; each union keeps its reason."""
+
+    def __init__(self, size: int) -> None:
+        self._parent = list(range(size))
+        self.reasons: dict[int, str] = {}
+
+    def root(self, place: int) -> int:
+        while self._parent[place] != place:
+            self._parent[place] = self._parent[self._parent[place]]
+            place = self._parent[place]
+        return place
+
+    def unite(self, one: int, other: int, reason: str) -> None:
+        first, second = sorted((self.root(one), self.root(other)))
+        if first != second:
+            self._parent[second] = first
+            self.reasons[other] = reason
+
+    def all(self) -> list[list[int]]:
+        groups: dict[int, list[int]] = defaultdict(list)
+        for place in range(len(self._parent)):
+            groups[self.root(place)].append(place)
+        return list(groups.values())
+
+
+def _by_identifier(records: Sequence[Paper], groups: _Groups) -> None:
+    for kind in _STRONG:
+        first: dict[str, int] = {}
+        for place, paper in enumerate(records):
+            value = paper.identifiers.get(kind, "").lower()
+            if value and first.setdefault(value, place) != place:
+                groups.unite(first[value], place, f"same {_SHOWN.get(kind, kind)} {value}")
+
+
+_SHOWN = {
+    "doi": "DOI",
+    "arxiv": "arXiv id",
+    "openreview": "OpenReview id",
+    "acl": "ACL id",
+    "pmid": "PubMed id",
+}
+
+
+def title_key(text: str) -> str:
+    """A title for comparison: letters and digits of its readable form.
+
+    Examples
+    --------
+    >>> title_key("The $k$-NN  {Revisited}.") == title_key("the k-nn revisited")
+    True
+    """
+    plain = unicodedata.normalize("NFKD", clean(text).text).casefold()
+    return "".join(sign for sign in plain if sign.isalnum())
+
+
+def _by_title(records: Sequence[Paper], groups: _Groups) -> None:
+    """Unite records of one title, year and authors; of one abstract where titles are missing."""
+    same: dict[str, list[int]] = defaultdict(list)
+    for place, paper in enumerate(records):
+        if key := title_key(paper.title):
+            same[key].append(place)
+        elif key := title_key(paper.abstract[:2000]):
+            same["\0" + key].append(place)
+    for key, places in same.items():
+        ordered = sorted(places, key=lambda place: _rank(records[place]))
+        for index, place in enumerate(ordered):
+            for other in ordered[:index][:50]:
+                if _is_same(records[other], records[place], titled=not key.startswith("\0")):
+                    reason = "same title, year and authors" if key[0] != "\0" else "same abstract"
+                    groups.unite(other, place, reason)
+                    break
+
+
+def _is_same(one: Paper, other: Paper, *, titled: bool) -> bool:
+    """Whether two records of one title (or one abstract) are one paper."""
+    if _contradict(one.identifiers, other.identifiers):
+        return False
+    if one.year and other.year and abs(one.year - other.year) > 1:
+        return False
+    if not titled:
+        return True
+    if one.authors and other.authors:
+        return bool(_families(one) & _families(other))
+    # Without names to compare a short title ("Introduction") proves nothing.
+    telling = len(one.title.split()) >= _FEWEST_WORDS or len(one.title) >= 20
+    same_text = bool(one.abstract) and title_key(one.abstract) == title_key(other.abstract)
+    return same_text or (
+        telling and not (one.abstract and other.abstract and not _alike(one, other))
+    )
+
+
+def _alike(one: Paper, other: Paper) -> bool:
+    """Whether two abstracts share most of their words: versions of one text do."""
+    first, second = (set(re.findall(r"\w+", paper.abstract.casefold())) for paper in (one, other))
+    return len(first & second) > 0.5 * min(len(first), len(second))
+
+
+def _contradict(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    for kind in ("doi", "arxiv", "pmid", "acl"):
+        first, second = one.get(kind), other.get(kind)
+        preprint = kind == "doi" and any(
+            _PREPRINT.match(doi) for doi in (first or "", second or "")
+        )
+        if first and second and first != second and not preprint:
+            return True
+    return False
+
+
+def _families(paper: Paper) -> set[str]:
+    """Family names, without accents."""
+    return {title_key(name.split()[-1]) for name in paper.authors if name.split()}
+
+
+def _rank(paper: Paper) -> tuple[object, ...]:
+    """Order of the records of a group: the richest first; no two different records are equal."""
+    fields = (paper.title, paper.abstract, paper.year, paper.venue, paper.authors, paper.url,
+              paper.keywords, paper.references, paper.identifiers)  # fmt: skip
+    filled = sum(map(bool, fields))
+    return (
+        -filled,
+        -len(paper.abstract),
+        -len(paper.references),
+        paper.id,
+        paper.title,
+        paper.abstract,
+    )
+
+
+def _united(group: Sequence[Paper]) -> Paper:
+    """The first record, completed from the others."""
+    best = group[0]
+    identifiers = {
+        key: value for paper in reversed(group) for key, value in paper.identifiers.items()
+    }
+    keywords = dict.fromkeys(word for paper in group for word in paper.keywords)
+    texts = next((paper for paper in group if paper.abstract), best)
+    return Paper(
+        id=best.id,
+        title=next((paper.title for paper in group if paper.title), ""),
+        abstract=texts.abstract,
+        year=next((paper.year for paper in group if paper.year is not None), None),
+        venue=next((paper.venue for paper in group if paper.venue), None),
+        authors=next((paper.authors for paper in group if paper.authors), ()),
+        url=next((paper.url for paper in group if paper.url), None),
+        identifiers=dict(sorted(identifiers.items())),
+        keywords=tuple(keywords),
+        references=max((paper.references for paper in group), key=len),
+        source=best.source,
+        language=texts.language,
+    )

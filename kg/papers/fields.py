@@ -1,0 +1,202 @@
+"""Records with named fields (JSON objects, rows, labelled text): which name means what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from kg.papers.authors import given_family, initials_last, people, split
+
+#: Our field → the names that files give it, the best first, in lower case without punctuation.
+SYNONYMS: dict[str, tuple[str, ...]] = {
+    "title": (
+        "title", "documenttitle", "articletitle", "papertitle", "ti", "t1", "primarytitle",
+        "displayname", "fulltitle", "publicationname", "name", "paper", "titel", "titre", "titulo",
+        "标题", "题目", "题名", "论文标题", "论文题目", "タイトル",
+    ),
+    "abstract": (
+        "abstract", "abstractnote", "abstracttext", "ab", "n2", "abstractenglish", "paperabstract",
+        "abstracts", "summary", "description", "zusammenfassung", "resume", "resumen", "abstrakt",
+        "摘要", "摘 要", "中文摘要", "论文摘要", "内容摘要", "概要",
+    ),
+    "year": (
+        "year", "publicationyear", "pubyear", "yearpublished", "py", "publishedyear", "date",
+        "publicationdate", "publisheddate", "published", "pubdate", "issued", "submitdate",
+        "submissiondate", "submitted", "created", "coverdate", "dp", "y1", "jahr", "annee", "年份",
+        "年", "出版年", "发表年份", "updated",
+    ),
+    "venue": (
+        "venue", "journal", "sourcetitle", "publicationtitle", "booktitle", "conference",
+        "conferencename", "journalname", "journaltitle", "containertitle", "proceedingstitle",
+        "proceedings", "publication", "so", "jf", "t2", "jt", "publishedin", "publicationvenue",
+        "hostvenue", "secondarytitle", "journalbook", "会议", "期刊", "来源", "刊名", "发表于",
+    ),
+    "authors": (
+        "authorfullnames", "authorsfullnames", "fullauthors", "authorfullname", "af", "authors",
+        "author", "authornames", "authorlist", "au", "a1", "creators", "creator", "by", "autoren",
+        "auteurs", "作者", "著者",
+    ),
+    "url": (
+        "url", "link", "links", "ur", "paperurl", "urlabs", "pdfurl", "pdf", "forum", "site",
+        "href", "ee", "webpage", "openaccessurl", "链接", "网址",
+    ),
+    "key": (
+        "eid", "ut", "utuniquewosid", "uniquewosid", "accessionnumber", "key", "citationkey",
+        "citekey", "bibtexkey", "id", "paperid", "recordid", "uid", "identifier", "编号",
+    ),
+    "doi": ("doi", "di", "articledoi", "doilink", "doiurl"),
+    "pmid": ("pmid", "pubmedid", "pm", "pubmed"),
+    "arxiv": ("arxivid", "arxiv", "eprint", "arxivurl"),
+    "keywords": (
+        "keywords", "authorkeywords", "keyword", "tags", "de", "kw", "manualtags", "subjects",
+        "fieldsofstudy", "关键词", "关键字",
+    ),
+}  # fmt: skip
+_BY_NAME = {name: field for field, names in SYNONYMS.items() for name in names}
+_RANK = {name: rank for names in SYNONYMS.values() for rank, name in enumerate(names)}
+
+
+def plain_name(name: str) -> str:
+    """A field name for comparison.
+
+    Examples
+    --------
+    >>> plain_name("Author(s) ID"), plain_name("Abstract Note"), plain_name("container-title")
+    ('authorsid', 'abstractnote', 'containertitle')
+    """
+    return re.sub(r"[\W_]+", "", name.casefold())
+
+
+def meaning(name: str) -> str | None:
+    """Our field for the name of a field or column, or None.
+
+    Examples
+    --------
+    >>> meaning("Document Title"), meaning("摘要"), meaning("Cited by")
+    ('title', 'abstract', None)
+    """
+    return _BY_NAME.get(plain_name(name))
+
+
+def by_meaning(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a record under our names; of synonyms the best that holds anything.
+
+    Examples
+    --------
+    >>> by_meaning({"Title": "A", "display_name": "B", "Abstract Note": ""})
+    {'title': 'A'}
+    """
+    found: dict[str, tuple[int, Any]] = {}
+    for name, value in record.items():
+        key = plain_name(str(name))
+        field = _BY_NAME.get(key)
+        if field is None or is_void(value):
+            continue
+        if field not in found or _RANK[key] < found[field][0]:
+            found[field] = (_RANK[key], value)
+    return {field: value for field, (_, value) in found.items()}
+
+
+def is_void(value: Any) -> bool:
+    """Whether a value says nothing: null, blank, an empty list or object."""
+    return (
+        value is None
+        or value == []
+        or value == {}
+        or (isinstance(value, str) and not value.strip())
+    )
+
+
+def text_of(value: Any) -> str | None:
+    """A text out of a value: OpenReview's ``{"value": …}``, lists of paragraphs, numbers.
+
+    Examples
+    --------
+    >>> text_of({"value": "On Cats"}), text_of(["One.", {"text": "Two."}]), text_of(7)
+    ('On Cats', 'One. Two.', '7')
+    """
+    if isinstance(value, Mapping):
+        names = ("value", "text", "name", "display_name", "title", "#text", "_", "en", "raw")
+        return next((text for name in names if (text := text_of(value.get(name)))), None)
+    if isinstance(value, (list, tuple)):
+        return " ".join(text for item in value if (text := text_of(item))) or None
+    if value is None or isinstance(value, bool):
+        return None
+    text = str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+    return text if text.strip() else None
+
+
+def authors_of(value: Any, *, family_first: bool = False) -> list[str]:
+    """Authors out of a string, a list of strings, or a list of objects in any of the known shapes.
+
+    Examples
+    --------
+    >>> authors_of([{"given": "Fatou", "family": "Dummeh"}, {"name": "Graph Guild"}])
+    ['Fatou Dummeh', 'Graph Guild']
+    >>> authors_of([["Quorn", "A.", ""]]), authors_of("A. Quorn; G. Umlauth")
+    (['A. Quorn'], ['A. Quorn', 'G. Umlauth'])
+    """
+    if isinstance(value, Mapping) and "value" in value:
+        value = value["value"]
+    if isinstance(value, Mapping):
+        value = [value]
+    if isinstance(value, str):
+        return split(value, family_first=family_first)
+    if not isinstance(value, (list, tuple)):
+        return []
+    return people(name for item in value if (name := _author(item)))
+
+
+def _author(item: Any) -> str | None:
+    if isinstance(item, str):
+        return initials_last(item) if item.endswith(".") and "," not in item else given_family(item)
+    if isinstance(item, (list, tuple)):
+        family, *given = [str(part) for part in item if part] or [""]
+        return " ".join([*given[:1], family, *given[1:]])
+    if not isinstance(item, Mapping):
+        return None
+    if isinstance(item.get("author"), Mapping):
+        return _author(item["author"]) or text_of(item.get("raw_author_name"))
+    return _named(item)
+
+
+def _named(item: Mapping[str, Any]) -> str | None:
+    """A name out of an object with parts of names."""
+    given = _first(
+        item, "given", "first", "firstName", "first_name", "forename", "given_name", "ForeName"
+    )
+    family = _first(
+        item, "family", "last", "lastName", "last_name", "surname", "family_name", "LastName"
+    )
+    middle = _first(item, "middle", "middle_name")
+    particle = _first(item, "non-dropping-particle", "dropping-particle")
+    suffix = _first(item, "suffix")
+    if family:
+        return " ".join(filter(None, (given, middle, particle, family, suffix)))
+    name = _first(
+        item, "name", "literal", "display_name", "fullname", "full_name", "fullName", "value"
+    )
+    return given_family(name) if name else given
+
+
+def _first(item: Mapping[str, Any], *names: str) -> str | None:
+    return next((text for name in names if (text := text_of(item.get(name)))), None)
+
+
+def words_of(value: Any) -> list[str]:
+    """Keywords out of a list or a string with separators.
+
+    Examples
+    --------
+    >>> words_of("rl;planning"), words_of(["a", {"value": "b"}])
+    (['rl', 'planning'], ['a', 'b'])
+    """
+    if isinstance(value, Mapping):
+        value = value.get("value")
+    if isinstance(value, str):
+        sign = ";" if ";" in value else "," if "," in value else "|" if "|" in value else "\n"
+        return [word.strip() for word in value.split(sign) if word.strip()]
+    if not isinstance(value, Iterable):
+        return []
+    return [word.strip() for item in value if (word := text_of(item)) and word.strip()]

@@ -1,0 +1,168 @@
+"""Records with a label before each field, and what the headings between them tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from kg.papers.authors import split
+from kg.papers.entry import Entry, Note
+from kg.papers.fields import words_of
+from kg.papers.headings import venue_of, year_in
+from kg.papers.identifiers import arxiv_of, from_url
+from kg.papers.labels import Label, label_of
+from kg.papers.prose import is_title, join
+
+_RULE = re.compile(r"\s*([=_*~#+─═—–.-])(?:\s?\1){2,}\s*$")
+_NUMBER = re.compile(r"\s*(?:[\[(](\d{1,4})[\])][.:]?|(\d{1,4})[.)、．])\s*(?=\S)")
+_URL = re.compile(r"https?://[^\s<>)\]\"]+")
+_REPEATED = frozenset(["other", "keywords", "url"])
+
+
+@dataclass(slots=True)
+class Context:
+    """What the last heading told about the papers under it."""
+
+    venue: str | None = None
+    year: int | None = None
+
+    def heading(self, line: int, text: str) -> Note:
+        """Take a heading's venue and year, and say that it is no paper."""
+        self.venue, self.year = venue_of(text), year_in(text)
+        return Note(line, f"a heading: {text[:60]}", quiet=True)
+
+    def complete(self, entry: Entry) -> Entry:
+        """Give an entry the heading's venue and year where it has none."""
+        if entry.venue is None and entry.year is None:
+            entry.venue, entry.year = self.venue, self.year
+        return entry
+
+
+@dataclass(slots=True)
+class Record:
+    """Fields of a labelled record while its lines come in."""
+
+    line: int = 0
+    number: str | None = None
+    fields: dict[str, list[list[str]]] = field(default_factory=dict)
+    current: str = ""
+
+    def add(self, label: Label, line: int) -> None:
+        """Begin a field."""
+        self.line = self.line or line
+        self.number = self.number or label.number
+        self.current = label.field
+        paragraphs = self.fields.setdefault(label.field, [])
+        paragraphs.append([label.value] if label.value else [])
+
+    def go_on(self, text: str, *, new_paragraph: bool) -> None:
+        """Add a line to the field that has begun last."""
+        paragraphs = self.fields[self.current]
+        if new_paragraph and paragraphs[-1]:
+            paragraphs.append([])
+        paragraphs[-1].append(text.strip())
+
+    def text(self, name: str, between: str = "\n") -> str | None:
+        """A field's paragraphs."""
+        return between.join(join(lines) for lines in self.fields.get(name, []) if lines) or None
+
+    def entry(self) -> Entry:
+        """The finished record."""
+        links = self.text("url", " ") or ""
+        everything = " ".join(
+            filter(None, (links, self.text("year", " "), self.text("other", " ")))
+        )
+        known: dict[str, str] = {}
+        for url in _URL.findall(everything):
+            known |= from_url(url)
+        for name in ("doi", "pmid", "arxiv"):
+            if value := self.text(name, " "):
+                known[name] = value
+        if arxiv := arxiv_of(everything):
+            known.setdefault("arxiv", arxiv)
+        found = _URL.search(links)
+        return Entry(
+            line=self.line,
+            key=self.text("key", " ") or self.number,
+            title=self.text("title", " "),
+            abstract=self.text("abstract"),
+            year=self.text("year", " "),
+            venue=self.text("venue", " "),
+            authors=split(self.text("authors", "; ") or ""),
+            url=found[0] if found else None,
+            identifiers=known,
+            keywords=words_of(self.text("keywords", "; ") or ""),
+        )
+
+
+def read_labelled(lines: list[tuple[int, str]]) -> Iterator[Entry | Note]:
+    """Records of a text in which labels stand before the fields."""
+    titles = any(label.field == "title" for _, text in lines if (label := label_of(text)))
+    context, record = Context(), Record()
+    waiting: list[tuple[int, str]] = []
+    blank = False
+    for number, text in lines:
+        if not text.strip():
+            blank = True
+            continue
+        label = label_of(text)
+        if _RULE.match(text):
+            yield from _closed(record, context)
+            record, blank = Record(), True
+            continue
+        if label and _is_next(record, label):
+            yield from _closed(record, context)
+            record = Record()
+        if label:
+            if not record.fields:
+                yield from _led(record, waiting, context, take_title=not titles)
+                waiting = []
+            record.add(label, number)
+        elif not record.fields or _leads(record, text, blank, titles):
+            yield from _closed(record, context)
+            record = Record()
+            waiting.append((number, text.strip()))
+        else:
+            record.go_on(text, new_paragraph=blank)
+        blank = False
+    yield from _closed(record, context)
+    for number, text in waiting:
+        yield context.heading(number, text)
+
+
+def _is_next(record: Record, label: Label) -> bool:
+    """Whether a label begins another record: what it names is there already."""
+    if not record.fields or label.field in _REPEATED:
+        return False
+    return label.field in record.fields or (label.number is not None and label.field == "title")
+
+
+def _leads(record: Record, text: str, blank: bool, titles: bool) -> bool:
+    """Whether an unlabelled line is the title of the next record."""
+    if titles or not blank or record.current == "":
+        return False
+    return "abstract" in record.fields and bool(record.text("abstract")) and is_title(text.strip())
+
+
+def _led(
+    record: Record, waiting: list[tuple[int, str]], context: Context, *, take_title: bool
+) -> Iterator[Note]:
+    """Make of the lines before a record its title, or headings."""
+    for place, (number, text) in enumerate(waiting):
+        if take_title and place == len(waiting) - 1:
+            found = _NUMBER.match(text)
+            record.number = (found[1] or found[2]) if found else None
+            record.add(Label("title", text[found.end() :] if found else text), number)
+        else:
+            yield context.heading(number, text)
+
+
+def _closed(record: Record, context: Context) -> Iterator[Entry | Note]:
+    if not record.fields:
+        return
+    entry = record.entry()
+    if entry.title or entry.abstract:
+        yield context.complete(entry)
+    else:
+        yield Note(record.line, "no title and no abstract")

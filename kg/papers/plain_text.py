@@ -1,0 +1,171 @@
+"""Plain text: abstracts between blank lines or rules, numbered or labelled, titled or not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kg.papers.encodings import plain
+from kg.papers.entry import Entry, Note
+from kg.papers.headings import is_heading
+from kg.papers.labelled import Context, read_labelled
+from kg.papers.labels import label_of
+from kg.papers.prose import Block, entry_of, is_prose, is_title
+from kg.papers.source import Source
+
+_RULE = re.compile(r"\s*([=_*~#+─═—–.-])(?:\s?\1){2,}\s*$")
+_NUMBER = re.compile(r"\s*(?:[\[(](\d{1,4})[\])][.:]?|(\d{1,4})[.)、．:])\s*(?=\S)")
+_UNWRAPPED = 300
+
+
+def read(source: Source) -> Iterator[Entry | Note]:
+    """Papers of a plain text, by the way in which it keeps them apart."""
+    lines = [(number, plain(text).strip("\ufeff")) for number, text in source.lines()]
+    labels = [label for _, text in lines if (label := label_of(text))]
+    fields = {label.field for label in labels}
+    if "abstract" in fields or ("title" in fields and len(fields) > 1):
+        yield from read_labelled(lines)
+        return
+    rules = [number for number, text in lines if is_rule(text)]
+    groups = _ruled(lines) if rules else _numbered(lines)
+    context = Context()
+    if groups:
+        for group in groups:
+            yield from _of_group(group, context)
+    else:
+        yield from _of_blocks(_blocks(lines), context)
+
+
+def is_rule(text: str) -> bool:
+    """Whether a line is nothing but a rule.
+
+    Examples
+    --------
+    >>> is_rule("=========="), is_rule("- - -"), is_rule("--flag")
+    (True, True, False)
+    """
+    return bool(_RULE.match(text))
+
+
+def _blocks(lines: list[tuple[int, str]]) -> list[Block]:
+    """Paragraphs; in a file that does not wrap its lines every line is one."""
+    blocks: list[Block] = []
+    fresh = True
+    unwrapped = max((len(text) for _, text in lines), default=0) > _UNWRAPPED
+    for number, text in lines:
+        if not text.strip() or is_rule(text):
+            fresh = True
+        elif fresh or unwrapped:
+            blocks.append(Block(number, [text.strip()]))
+            fresh = False
+        else:
+            blocks[-1].lines.append(text.strip())
+    return blocks
+
+
+def _ruled(lines: list[tuple[int, str]]) -> list[list[Block]]:
+    """What stands between the rules; a rule right under a title underlines it."""
+    groups: list[list[tuple[int, str]]] = [[]]
+    for place, (number, text) in enumerate(lines):
+        if is_rule(text) and not _is_underline(lines, place):
+            groups.append([])
+        elif is_rule(text):
+            title = groups[-1].pop()
+            groups.append([title, (number, "")])
+        else:
+            groups[-1].append((number, text))
+    return [blocks for group in groups if (blocks := _blocks(group))]
+
+
+def _is_underline(lines: list[tuple[int, str]], place: int) -> bool:
+    if place == 0 or place + 1 == len(lines) or not lines[place - 1][1].strip():
+        return False
+    above = lines[place - 1][1].strip()
+    before = lines[place - 2][1] if place > 1 else ""
+    alone = not before.strip() or is_rule(before)
+    return alone and is_title(above) and abs(len(above) - len(lines[place][1].strip())) <= 4
+
+
+def _numbered(lines: list[tuple[int, str]]) -> list[list[Block]]:
+    """Items of a numbered list, if the text is one."""
+    starts: list[int] = []
+    for place, (_, text) in enumerate(lines):
+        found = _NUMBER.match(text)
+        if found and int(found[1] or found[2]) == len(starts) + (_first_number(lines, starts)):
+            starts.append(place)
+    filled = [place for place, (_, text) in enumerate(lines) if text.strip()]
+    before = [place for place in filled if starts and place < starts[0]]
+    if len(starts) < 2 or len(before) > 3:
+        return []
+    groups = [_blocks(lines[: starts[0]])]
+    for place, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        groups.append(_blocks(lines[place:end]))
+    return [group for group in groups if group]
+
+
+def _first_number(lines: list[tuple[int, str]], starts: list[int]) -> int:
+    if not starts:
+        return 1
+    found = _NUMBER.match(lines[starts[0]][1])
+    return int(found[1] or found[2]) if found else 1
+
+
+def _of_group(group: list[Block], context: Context) -> Iterator[Entry | Note]:
+    """The paper of one group of paragraphs."""
+    while group and len(group) > 1 and _is_head(group[0]) and not _NUMBER.match(group[0].lines[0]):
+        yield context.heading(group[0].line, group[0].text)
+        group = group[1:]
+    number = _NUMBER.match(group[0].lines[0])
+    if number:
+        group[0].lines[0] = group[0].lines[0][number.end() :]
+    elif len(group) == 1 and _is_head(group[0]):
+        yield context.heading(group[0].line, group[0].text)
+        return
+    elif len(group) == 1 and is_title(group[0].text) and not is_prose(group[0].text):
+        yield Note(group[0].line, f"no abstract: {group[0].text[:60]}", quiet=True)
+        return
+    entry = entry_of(group)
+    entry.key = (number[1] or number[2]) if number else None
+    yield context.complete(entry)
+
+
+def _is_head(block: Block) -> bool:
+    return len(block.lines) == 1 and is_heading(block.lines[0]) and not is_prose(block.text)
+
+
+def _of_blocks(blocks: list[Block], context: Context) -> Iterator[Entry | Note]:
+    """Papers of paragraphs: abstracts alone, or titles and abstracts in turn."""
+    prose = [is_prose(block.text) for block in blocks]
+    led = [
+        place
+        for place, yes in enumerate(prose)
+        if yes and place and not prose[place - 1] and not _is_head(blocks[place - 1])
+    ]
+    titled = bool(led) and len(led) >= 0.6 * sum(prose)
+    only_titles = not any(prose) and len([block for block in blocks if not _is_head(block)]) > 0
+    place = 0
+    while place < len(blocks):
+        block = blocks[place]
+        if prose[place]:
+            yield context.complete(entry_of([block]))
+        elif _is_head(block):
+            yield context.heading(block.line, block.text)
+        elif titled and place + 1 < len(blocks) and prose[place + 1]:
+            yield context.complete(entry_of([block, blocks[place + 1]], titled=True))
+            place += 1
+        elif only_titles:
+            yield from _titles(block, context)
+        else:
+            yield context.heading(block.line, block.text)
+        place += 1
+
+
+def _titles(block: Block, context: Context) -> Iterator[Entry | Note]:
+    """A list of nothing but titles: every line is one."""
+    for offset, line in enumerate(block.lines):
+        if is_heading(line):
+            yield context.heading(block.line + offset, line)
+        elif is_title(line) or is_prose(line) or len(line.split()) > 1:
+            yield context.complete(Entry(line=block.line + offset, title=line))
+        else:
+            yield Note(block.line + offset, f"neither a title nor an abstract: {line[:40]}")

@@ -1,0 +1,112 @@
+"""The table of formats: a row is the whole registration of a reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from kg.papers import arxiv, bibtex, json_lists, markdown, plain_text, pubmed, tables, tagged
+from kg.papers.entry import Entry, Note
+from kg.papers.source import Source
+
+Read = Callable[[Source], Iterator["Entry | Note"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """One format.
+
+    Parameters
+    ----------
+    title : str
+        What people call it.
+    read : callable
+        Source → entries and notes.
+    fits : callable
+        Whether the beginning of a file (text, extension) is in this format.
+    extensions : tuple of str
+        Usual file name endings.
+    """
+
+    title: str
+    read: Read
+    fits: Callable[[str, str], bool]
+    extensions: tuple[str, ...]
+
+
+def _has(pattern: str, flags: int = re.M) -> Callable[[str, str], bool]:
+    compiled = re.compile(pattern, flags)
+    return lambda sample, extension: bool(compiled.search(sample))
+
+
+def _is_json(sample: str, extension: str) -> bool:
+    lines = (line.strip() for line in sample.split("\n"))
+    first = next((line for line in lines if line and line[0] not in "#/"), "")
+    if extension in (".json", ".jsonl", ".ndjson"):
+        return True
+    return bool(re.match(r"\{\s*\"|\{\s*$|\[\s*[{\]]|\[\s*$", first)) and '"' in sample
+
+
+def _never(sample: str, extension: str) -> bool:
+    return False
+
+
+def _family(title: str, family: str) -> Reader:
+    """A JSON family: found by the shape of each object, named only to force it."""
+    return Reader(title, json_lists.reader_of(family), _never, (".json", ".jsonl"))
+
+
+def _is_table(sample: str, extension: str) -> bool:
+    return tables.header_of(sample) is not None or extension in (".csv", ".tsv")
+
+
+#: Name → reader. In the order in which they are tried; the last takes everything.
+READERS: dict[str, Reader] = {
+    "pubmed-xml": Reader(
+        "PubMed XML", pubmed.read, _has(r"<Pubmed(?:Book)?Article(?:Set)?[\s>]"), (".xml",)
+    ),
+    "atom": Reader(
+        "arXiv Atom",
+        arxiv.read_atom,
+        _has(r"\A\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*<(?:\w+:)?(?:feed|rss|RDF)[\s>]", re.S),
+        (".atom", ".xml", ".rss"),
+    ),
+    "endnote": Reader("EndNote (ENW)", tagged.read_endnote, _has(r"\A\s*%0 \S"), (".enw",)),
+    "nbib": Reader("PubMed (NBIB)", tagged.read_nbib, _has(r"^PMID\s?- *\d"), (".nbib", ".txt")),
+    "wos": Reader(
+        "Web of Science, tagged",
+        tagged.read_wos,
+        _has(r"\A\s*(?:FN .*\n|VR .*\n)|^PT [JBSPC]\s*\n(?:AU|TI|AF|BA|GP) "),
+        (".ciw", ".txt"),
+    ),
+    "ris": Reader("RIS", tagged.read_ris, _has(r"^\s?TY {1,3}-(?: |$)"), (".ris", ".txt")),
+    "json": Reader("JSON or JSON lines", json_lists.read, _is_json, (".json", ".jsonl", ".ndjson")),
+    "bibtex": Reader(
+        "BibTeX or BibLaTeX", bibtex.read, _has(r"^\s*@[ \t]*[A-Za-z]+\s*[{(]"), (".bib", ".bibtex")
+    ),
+    "csv": Reader("CSV or TSV", tables.read, _is_table, (".csv", ".tsv", ".tab")),
+    "markdown": Reader("Markdown", markdown.read, markdown.fits, (".md", ".markdown")),
+    "csl-json": _family("CSL-JSON or Crossref", "csl-json"),
+    "arxiv-json": _family("arXiv metadata", "arxiv-json"),
+    "openalex": _family("OpenAlex", "openalex"),
+    "semantic-scholar": _family("Semantic Scholar Graph", "semantic-scholar"),
+    "s2orc": _family("S2ORC", "s2orc"),
+    "openreview": _family("OpenReview", "openreview"),
+    "openreview-list": _family("conference paper list", "openreview-list"),
+    "text": Reader(
+        "plain text", plain_text.read, lambda sample, extension: True, (".txt", ".text")
+    ),
+}
+
+
+def detect(source: Source) -> str:
+    """Name of the format that a file is in, by its content; its name only settles doubts.
+
+    Examples
+    --------
+    >>> sorted(READERS)[:3]
+    ['arxiv-json', 'atom', 'bibtex']
+    """
+    sample = source.sample
+    return next(name for name, reader in READERS.items() if reader.fits(sample, source.extension))

@@ -1,0 +1,250 @@
+"""From files to papers: one stream, one report."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from kg.cleaning import clean
+from kg.errors import InputError
+from kg.model import Paper
+from kg.papers import abstracts
+from kg.papers.authors import people
+from kg.papers.dates import year_of
+from kg.papers.duplicates import merge_duplicates
+from kg.papers.encodings import plain
+from kg.papers.entry import Entry, Note
+from kg.papers.identifiers import tidy
+from kg.papers.inputs import expand
+from kg.papers.language import language_of
+from kg.papers.readers import READERS, detect
+from kg.papers.report import Issue, Report
+from kg.papers.source import Source
+
+
+def read(
+    paths: str | Path | Iterable[str | Path], *, format: str | None = None, strict: bool = False
+) -> Reading:
+    """Read papers from files, folders, patterns or standard input.
+
+    Parameters
+    ----------
+    paths : str, Path, or iterable of them
+        Files in any of the formats of `READERS`, also gzipped; folders; patterns; ``-``.
+    format : str, optional
+        Name of the reader, if the content shall not decide.
+    strict : bool
+        Raise at the first warning.
+
+    Returns
+    -------
+    Reading
+        Iterate it once for the papers; its `report` is complete afterwards.
+
+    Raises
+    ------
+    InputError
+        If a file is missing, or if there is no paper in any of them.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> path = Path(tempfile.mkdtemp()) / "list.bib"
+    >>> _ = path.write_text("@misc{cats, title = {On Cats}, year = 2026}")
+    >>> reading = read(path)
+    >>> [paper.title for paper in reading], reading.report.papers
+    (['On Cats'], 1)
+    """
+    if format is not None and format not in READERS:
+        known = ", ".join(READERS)
+        raise InputError(
+            "--format", None, f"there is no format called {format}", hint=f"known: {known}"
+        )
+    named = [paths] if isinstance(paths, (str, Path)) else paths
+    return Reading(expand(named), format=format, strict=strict)
+
+
+class Reading:
+    """Papers of some files, one after the other, and the report about them.
+
+    Parameters
+    ----------
+    files : list of (str, bool)
+        Each file with whether it was named itself.
+    format : str or None
+        Name of the reader, or None to look at the content.
+    strict : bool
+        Raise at the first warning.
+    """
+
+    def __init__(self, files: list[tuple[str, bool]], *, format: str | None, strict: bool) -> None:
+        self.report = Report()
+        self._files = files
+        self._format = format
+        self._strict = strict
+        self._ids: dict[str, int] = {}
+        self._errors: list[InputError] = []
+
+    def __iter__(self) -> Iterator[Paper]:
+        for name, named in self._files:
+            yield from self._of_file(name, named)
+        if not self.report.papers:
+            raise self._nothing()
+        if self.report.without_abstract == self.report.papers:
+            count = self.report.papers
+            self._warn(
+                Issue(self._files[0][0], None, f"{count} of {count} papers have no abstract")
+            )
+
+    def _of_file(self, name: str, named: bool) -> Iterator[Paper]:
+        try:
+            source = Source(name)
+            source.check()
+            format = self._format or detect(source)
+            self.report.files[name] = format
+            for item in READERS[format].read(source):
+                if isinstance(item, Note):
+                    self._note(name, item)
+                elif paper := self._paper(item, name):
+                    yield paper
+        except InputError as error:
+            self._errors.append(error)
+            self._warn(Issue(name, error.line, error.why), error)
+            return
+        except RecursionError:
+            self._note(name, Note(None, "nested too deep: the rest of the file is not read"))
+        for note in source.notes:
+            self._note(name, note)
+
+    def _nothing(self) -> InputError:
+        """Why there is no paper at all."""
+        if self._errors:
+            return self._errors[0]
+        name = self._files[0][0]
+        why = "no paper in it"
+        if self.report.skipped:
+            first = self.report.skipped[0]
+            name, why = first.path, f"no paper in it: {first.why}"
+            return InputError(
+                name, first.line, why, hint="see `citeweave papers` for what it expects"
+            )
+        return InputError(name, None, why, hint="check the file, or name its format with --format")
+
+    def _warn(self, issue: Issue, error: InputError | None = None) -> None:
+        self.report.warnings.append(issue)
+        if self._strict:
+            raise error or InputError(issue.path, issue.line, issue.why)
+
+    def _note(self, name: str, note: Note) -> None:
+        issue = Issue(name, note.line, note.why)
+        if note.skipped:
+            self.report.skipped.append(issue)
+        if not note.quiet:
+            self._warn(issue)
+
+    def _paper(self, entry: Entry, name: str) -> Paper | None:
+        """The finished paper of an entry; None if nothing is left of it."""
+        title = " ".join(_text(entry.title).split())
+        abstract = abstracts.tidy(_text(entry.abstract))
+        if abstracts.is_placeholder(title) and not any(sign.isalpha() for sign in title):
+            title = "" if not abstract else title
+        if not title and not abstract:
+            self._note(name, Note(entry.line, "no title and no abstract"))
+            return None
+        identifiers = tidy(entry.identifiers, entry.url)
+        paper = Paper(
+            id=self._unique(_key(entry, identifiers, title, abstract), name, entry.line),
+            title=title,
+            abstract=abstract,
+            year=year_of(entry.year),
+            venue=_line(entry.venue) or None,
+            authors=tuple(people(_line(author) for author in entry.authors)),
+            url=_text(entry.url).strip() or None,
+            identifiers=identifiers,
+            keywords=tuple(word for item in entry.keywords if (word := _line(item))),
+            references=tuple(entry.references),
+            source=name if entry.line is None else f"{name}:{entry.line}",
+            language=language_of(abstract or title),
+        )
+        self._count(paper)
+        return paper
+
+    def _count(self, paper: Paper) -> None:
+        self.report.papers += 1
+        self.report.without_abstract += not paper.abstract
+        self.report.without_year += paper.year is None
+        self.report.not_english += paper.language != "en"
+
+    def _unique(self, key: str, name: str, line: int | None) -> str:
+        """The key, or the key with a number if another paper has it."""
+        if key not in self._ids:
+            self._ids[key] = 1
+            return key
+        while (new := f"{key}-{self._ids[key] + 1}") in self._ids:
+            self._ids[key] += 1
+        self._ids[key] += 1
+        self._ids[new] = 1
+        self._warn(Issue(name, line, f"the key {key} is taken: this record is called {new}"))
+        return new
+
+
+def _text(value: Any) -> str:
+    return plain(value) if isinstance(value, str) else ""
+
+
+def _line(value: Any) -> str:
+    """A short field without mark-up, in one line."""
+    return " ".join(clean(_text(value)).text.split())
+
+
+def _key(entry: Entry, identifiers: dict[str, str], title: str, abstract: str) -> str:
+    """The record's own key, an identifier, or a digest of its words."""
+    own = _line(entry.key)
+    if own:
+        return own
+    if doi := entry.identifiers.get("doi"):
+        from kg.papers.identifiers import doi_of
+
+        if kept := doi_of(doi):
+            return kept
+    for kind in ("doi", "arxiv", "openreview", "acl", "pmid", "openalex", "s2"):
+        if value := identifiers.get(kind):
+            return value
+    digest = hashlib.sha256(f"{title}\n{abstract}".encode()).hexdigest()
+    return f"p{digest[:12]}"
+
+
+def read_papers(
+    paths: str | Path | Iterable[str | Path], *, format: str | None = None, strict: bool = False
+) -> list[Paper]:
+    """Read papers and merge those that are one; see `read` and `merge_duplicates`.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> path = Path(tempfile.mkdtemp()) / "list.jsonl"
+    >>> _ = path.write_text('{"title": "On Cats", "abstract": "We study cats."}\\n' * 2)
+    >>> len(read_papers(path))
+    1
+    """
+    return merge_duplicates(read(paths, format=format, strict=strict)).papers
+
+
+def listing(paper: Paper) -> dict[str, Any]:
+    """What `citeweave papers --json` prints of a paper: clean text, None where there is none.
+
+    Examples
+    --------
+    >>> listing(Paper(id="a", title="The **Cats**"))["title"]
+    'The Cats'
+    """
+    return {
+        "id": paper.id,
+        "title": _line(paper.title) or None,
+        "abstract": " ".join(clean(paper.abstract).text.split()) or None,
+        "year": paper.year,
+        "venue": paper.venue,
+        "authors": list(paper.authors),
+    }
