@@ -2,7 +2,7 @@
 
 Papers, data sets, people and observations are what schema.org calls them; citations are CiTO's;
 each statement is reified (``rdf:Statement``, ``prov:wasDerivedFrom`` its papers), each piece of
-evidence is an ``oa:Annotation`` that selects its sentence in the paper by position and by quotation.
+evidence is an ``oa:Annotation`` that selects its sentence by position and by quotation.
 Lost are the reasons of merges and the offsets of mentions. There is no reader.
 
 References

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kg.errors import CiteweaveError, StoreError
-from kg.pipeline.extraction import made_by
+from kg.pipeline.extraction import made, made_by
 from kg.pipeline.fingerprint import digest_inputs
 from kg.pipeline.folder_run import FolderRun, unknown_ids
 from kg.pipeline.plan import Plan
@@ -47,13 +47,12 @@ def build_folder(
     """
     folder = GraphFolder.create(path)
     with _running(folder, "build"):
-        extractor = plan.makers(settings)()
-        settings = replace(settings, made_by=made_by(extractor))
+        settings = replace(settings, made_by=made_by(made(plan.makers(settings))))
         run = FolderRun(folder, plan, settings, "build")
         digest = digest_inputs(inputs)
         if digest is not None and run.is_current(digest):
             return run.unchanged()
-        run.keep(run.read(inputs))
+        run.keep(run.merge(run.read(inputs)))
         run.extract(renew=True)
         return _complete(run, digest)
 
@@ -63,7 +62,7 @@ def add_papers(path: str | Path, inputs: Sequence[str], plan: Plan) -> RunReport
     folder = GraphFolder.open(path)
     with _running(folder, "add"):
         run = FolderRun(folder, plan, folder.settings, "add")
-        run.keep(run.merge([*folder.papers(), *run.read(inputs)]))
+        run.keep(run.merge(run.read(inputs), folder.papers()))
         run.extract(renew=False)
         return _complete(run)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol
 
-from kg.errors import ExtractionError
+from kg.errors import CiteweaveError, ExtractionError
 from kg.model import Paper
 from kg.record import Record
 from kg.store.papers import content_key
@@ -44,6 +44,23 @@ def made_by(extractor: Extractor) -> str:
     """
     # The name ends at the last blank (see `RecordStore.find`), so a version holds none.
     return f"{extractor.name} {extractor.version.replace(' ', '-')}"
+
+
+def made(maker: Maker) -> Extractor:
+    """The extractor that a maker makes.
+
+    Raises
+    ------
+    ExtractionError
+        Whatever goes wrong.
+    """
+    try:
+        return maker()
+    except CiteweaveError:
+        raise
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise ExtractionError(f"the extractor cannot be loaded: {why}") from error
 
 
 def batches(papers: Iterable[Paper], size: int = BATCH) -> Iterator[list[Paper]]:

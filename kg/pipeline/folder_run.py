@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from kg import __version__
-from kg.errors import InputError, StoreError
+from kg.errors import StoreError
 from kg.graph import KnowledgeGraph
 from kg.model import Paper
-from kg.papers import merge_duplicates
 from kg.papers import read as read_inputs
-from kg.pipeline.extraction import batches, made_by
+from kg.pipeline.extraction import batches, made, made_by
 from kg.pipeline.fingerprint import digest_state, outputs_of
+from kg.pipeline.joining import joined
 from kg.pipeline.plan import Plan
 from kg.pipeline.report import RunReport
 from kg.pipeline.resolving import resolve_with
@@ -52,7 +52,7 @@ class FolderRun:
         self._number = max((row["run"] for row in self._runs), default=0) + 1
 
     def read(self, inputs: Sequence[str]) -> list[Paper]:
-        """Papers of the inputs, duplicates merged, sorted by id.
+        """Papers of the inputs, as they come.
 
         Raises
         ------
@@ -65,21 +65,15 @@ class FolderRun:
             found = reading.report
             self.report.read = len(papers)
             self.report.skipped = [str(issue) for issue in found.skipped]
-            self.report.warnings = [str(issue) for issue in found.warnings]
-            if not papers:
-                raise InputError(
-                    ", ".join(inputs),
-                    None,
-                    "no papers found",
-                    hint="; ".join(self.report.skipped[:3]),
-                )
-            return self.merge(papers)
+            told = set(self.report.skipped)
+            self.report.warnings = [w for w in map(str, found.warnings) if w not in told]
+            return papers
 
-    def merge(self, papers: list[Paper]) -> list[Paper]:
-        """Without duplicates, sorted by id, so that their order never shows."""
-        merged = merge_duplicates(papers).papers
-        self.report.merged = len(papers) - len(merged)
-        return sorted(merged, key=lambda paper: paper.id)
+    def merge(self, papers: Sequence[Paper], known: Sequence[Paper] = ()) -> list[Paper]:
+        """Both lists as one, see `joined`."""
+        merged = joined(known, papers)
+        self.report.merged = len(known) + len(papers) - len(merged)
+        return merged
 
     def _counted(self, papers: Iterable[Paper]) -> Iterator[Paper]:
         for paper in papers:
@@ -93,7 +87,7 @@ class FolderRun:
     def extract(self, *, renew: bool) -> None:
         """Extract papers without a record; with `renew` those with an older or failed one too."""
         maker = self._plan.makers(self.settings)
-        extractor = maker()
+        extractor = made(maker)
         by = made_by(extractor)
         self.settings = replace(self.settings, made_by=by)
         self.settings.write(self.folder.settings_file)

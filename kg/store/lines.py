@@ -74,7 +74,7 @@ def is_whole(line: bytes) -> bool:
     """
     if not line.startswith(_HEAD) or line[-1:] != b"\n":
         return False
-    return line[len(_HEAD) : _BODY - 2] == b"%08x" % zlib.crc32(line[_BODY:-1])
+    return line[len(_HEAD) : _BODY] == b'%08x",' % zlib.crc32(line[_BODY:-1])
 
 
 def whole_lines(path: Path) -> Iterator[tuple[int, bytes]]:
@@ -123,7 +123,8 @@ class LineLog:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            self._stream = path.open("ab")
+            # Without a buffer nothing is left to write when the disk is full and the file closes.
+            self._stream = path.open("ab", buffering=0)
             _cut_torn_end(path)
         except OSError as error:
             raise disk_error(error, path, kind=StoreError) from error
@@ -137,8 +138,9 @@ class LineLog:
     def append(self, lines: Iterable[bytes]) -> None:
         """Write sealed lines, all of them or, when the disk refuses, none that count."""
         try:
-            self._stream.write(b"".join(lines))
-            self._stream.flush()
+            content = memoryview(b"".join(lines))
+            while content:
+                content = content[self._stream.write(content) or 0 :]
         except OSError as error:
             raise disk_error(error, self.path, kind=StoreError) from error
 
@@ -147,9 +149,8 @@ class LineLog:
         if self._stream.closed:
             return
         try:
-            self._stream.flush()
-            os.fsync(self._stream.fileno())
-            self._stream.close()
+            with self._stream:
+                os.fsync(self._stream.fileno())
         except OSError as error:
             raise disk_error(error, self.path, kind=StoreError) from error
 
