@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kg.citations import Bibliography
@@ -12,6 +13,7 @@ from kg.metrics import lower_is_better, number_of
 from kg.model import Evidence, Paper
 from kg.record import Record, Result, Span
 from kg.schema import ROLE_RELATIONS, Kind, NodeType, RelationType, Role, joins
+from kg.sentences import split
 
 if TYPE_CHECKING:
     from kg.resolve import Resolution
@@ -72,17 +74,14 @@ class Scene:
         )
 
     def sentence_around(self, start: int, end: int) -> tuple[int, int]:
-        """The known sentence of the record that holds [start, end), else the span itself."""
-        spans = {
-            (span.start, span.end)
-            for group in (
-                *(finding.role_evidence for finding in self.record.entities),
-                *(claim.evidence for claim in self.record.triples),
-            )
-            for span in group
-        }
-        around = [span for span in spans if span[0] <= start and end <= span[1]]
-        return min(around, key=lambda span: (span[1] - span[0], span)) if around else (start, end)
+        """The sentence of the text that holds [start, end), else the span itself."""
+        around = [(a, b) for a, b in self._sentences if a <= start and end <= b]
+        return around[0] if around else (start, end)
+
+    @cached_property
+    def _sentences(self) -> list[tuple[int, int]]:
+        readable = clean(self._text)
+        return [readable.span(start, end) for start, end in split(readable.text)]
 
     def paper_node(self) -> NodeFacts:
         """The paper itself."""
