@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kg.model import Paper
 from kg.papers import merge_duplicates
+from kg.store.lines import compact
+from kg.store.papers import content_key, paper_to_json
 
 
 def joined(known: Sequence[Paper], papers: Iterable[Paper]) -> list[Paper]:
@@ -23,21 +25,19 @@ def joined(known: Sequence[Paper], papers: Iterable[Paper]) -> list[Paper]:
     --------
     >>> old = Paper(id="smith2020", title="On Cats")
     >>> new = Paper(id="smith2020", title="On Dogs and other animals")
-    >>> [(paper.id, paper.title) for paper in joined([old], [old, new][1:])]
+    >>> [(paper.id, paper.title) for paper in joined([old], [new])]
     [('smith2020', 'On Cats'), ('smith2020-2', 'On Dogs and other animals')]
     >>> [paper.id for paper in joined([old], [old])]
     ['smith2020']
     """
-    taken = {paper.id for paper in known}
-    apart: dict[str, Paper] = {}
+    whole = {paper.id: paper for paper in known}
     before: dict[str, str] = {}
     for paper in papers:
-        number, identifier = 2, paper.id
-        while identifier in taken or identifier in apart:
-            number, identifier = number + 1, f"{paper.id}-{number}"
-        apart[identifier] = paper if identifier == paper.id else replace(paper, id=identifier)
+        identifier = _free_id(paper, whole)
+        twin = whole.get(identifier)
+        whole[identifier] = max(paper, twin, key=_wealth) if twin else replace(paper, id=identifier)
         before[identifier] = paper.id
-    merged = merge_duplicates([*known, *apart.values()]).papers
+    merged = merge_duplicates(whole.values()).papers
     names = {paper.id for paper in merged}
     # A paper that was known, and is kept under the id that its newcomer had to take, gets its own.
     back = {
@@ -45,3 +45,16 @@ def joined(known: Sequence[Paper], papers: Iterable[Paper]) -> list[Paper]:
     }
     renamed = (replace(p, id=back[p.id]) if p.id in back else p for p in merged)
     return sorted(renamed, key=lambda paper: paper.id)
+
+
+def _free_id(paper: Paper, taken: Mapping[str, Paper]) -> str:
+    """The paper's id, with a number where a paper of another text has it."""
+    number, identifier = 2, paper.id
+    while identifier in taken and content_key(taken[identifier]) != content_key(paper):
+        number, identifier = number + 1, f"{paper.id}-{number}"
+    return identifier
+
+
+def _wealth(paper: Paper) -> tuple[int, str]:
+    text = compact(paper_to_json(paper))
+    return (len(text), text)
