@@ -154,16 +154,16 @@ def _word_start(window: str, at: int) -> int:
 def _by_initials(short: str, window: str) -> int | None:
     """Start of the shortest tail of `window` whose initials spell `short`, small words optional."""
     want = "".join(c for c in short.casefold() if c.isalnum())
-    parts = [(m.start(), m[0].casefold()) for m in re.finditer(r"[^\W_]+", window)]
-    for count in range(1, len(parts) + 1):
-        tail = parts[-count:]
-        if tail[0][1][0] != want[:1]:
-            continue
-        every = "".join(word[0] for _, word in tail)
-        content = "".join(word[0] for _, word in tail if word not in _NO_LONG and word != "for")
-        if want in (every, content) and len(want) > 1:
-            at = tail[0][0]
-            return _word_start(window, at) if window[:at].endswith("-") is False else at
+    if len(want) < 2:
+        return None
+    for rule in (r"[^\W_]+", r"[^\W_]\S*"):
+        parts = [(m.start(), m[0].casefold()) for m in re.finditer(rule, window)]
+        for count in range(2, len(parts) + 1):
+            tail = parts[-count:]
+            every = "".join(word[0] for _, word in tail)
+            content = "".join(word[0] for _, word in tail if word not in _NO_LONG and word != "for")
+            if want in (every, content) and tail[0][1][0] == want[0] and tail[0][1] not in _NO_LONG:
+                return tail[0][0]
     return None
 
 
@@ -187,9 +187,8 @@ def _without_bracket(text: str) -> list[Pair]:
                 )
             )
     for found in _NAMED.finditer(text):
-        if (start := _marked_before(text, found.start(), found["short"])) is not None:
-            end = len(text[: found.start()].rstrip(f" {_QUOTES}"))
-            pairs.append(Pair(found.span("short"), (start, end)))
+        if long := _marked_before(text, found.start(), found["short"]):
+            pairs.append(Pair(found.span("short"), long))
     for found in _BEFORE.finditer(text):
         if (end_ := _marked_after(text, found.end(), found["short"])) is not None:
             pairs.append(Pair(found.span("short"), (found.end(), end_), short_first=True))
@@ -201,18 +200,19 @@ def _capitals(word: str) -> str:
     return "".join(c for c in word if c.isupper() or c.isdigit()).casefold()
 
 
-def _marked_before(text: str, stop: int, short: str) -> int | None:
-    """Start of a phrase before `stop` whose capitals spell `short`; a generic last word may follow."""
+def _marked_before(text: str, stop: int, short: str) -> Place | None:
+    """The phrase before `stop` whose capitals spell `short`; one generic word may follow it."""
     begin = max(0, stop - 140)
-    window = re.split(r"[.!?()\n]\s*", text[begin:stop])[-1].rstrip(f" {_QUOTES}")
+    window = re.split(r"[.!?()\n]\s*", text[begin:stop])[-1]
+    shift = stop - len(window)
     parts = list(re.finditer(r"[^\W_]+", window))[-12:]
-    want = short.casefold()
-    for skip in (0, 1):
-        tail = parts[: len(parts) - skip] if skip else parts
+    for tail in (parts, parts[:-1]):
         for count in range(2, len(tail) + 1):
             chosen = tail[-count:]
-            if "".join(_capitals(part[0]) for part in chosen) == want and _capitals(chosen[0][0]):
-                return begin + text[begin:stop].rindex(window) + chosen[0].start()
+            spelled = "".join(_capitals(part[0]) for part in chosen)
+            ends = _capitals(chosen[0][0]) and _capitals(chosen[-1][0])
+            if spelled == short.casefold() and ends:
+                return shift + chosen[0].start(), shift + chosen[-1].end()
     return None
 
 

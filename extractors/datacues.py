@@ -37,11 +37,48 @@ _NOT_ON = re.compile(
     re.I,
 )
 _SHAPE = re.compile(
-    r"(?:Bench(?:mark)?(?:-\w+)*|Eval(?:-\w+)?|QA(?:-\w+)?|MNIST|Corpus|Dataset|Gym|World|Arena|Suite)$"
+    r"(?:Bench(?:mark)?(?:-\w+)*|Eval(?:-\w+)?|QA(?:-\w+)?|MNIST|Corpus|Dataset|Gym|Arena|Suite)$"
 )
-_BENCH = re.compile(
-    r"Bench|Eval|Gym|World$|Arena|GLUE|Suite|^BEIR|^MTEB|^MMLU|^D4RL|^MuJoCo|^Atari"
+_BENCH = re.compile(r"Bench|Eval|Gym|Arena|GLUE|Suite|^BEIR|^MTEB|^MMLU|^D4RL|^MuJoCo|^Atari")
+
+
+_CLASS = re.compile(
+    r"\s*(?:\([^()]{1,80}\)\s*)?(?:,|—|–| - |:|\bis|\bare)\s*(?:(?:a|an|the|our|which is an?|the first|one of the)\s)(?:[\w'’-]+,?\s){0,9}?"
+    r"(?P<class>data ?sets?|corpus|corpora|benchmarks?|suite|testbed|leaderboard|challenge|collection|simulator|environment"
+    r"|frameworks?|methods?|models?|approach|algorithms?|architectures?|networks?|techniques?|strategy|optimi[sz]ers?|systems?|pipeline|paradigm"
+    r"|module|mechanism|loss|objective|agent|toolkit|library|metric|measure|score|tasks?|problem)\b(?![- ](?:based|driven))"
 )
+
+
+def apposition(text: str, end: int) -> EntityType | None:
+    """Type of a name by the class word that explains it: ``X, a large-scale dataset``.
+
+    Examples
+    --------
+    >>> apposition("FooBar, a corpus of jokes", 6), apposition("FooBar is fast", 6)
+    (<EntityType.DATASET: 'Dataset'>, None)
+    """
+    found = _CLASS.match(text, end)
+    if not found or re.search(
+        r"\b(?:for|to|that|which|of|on|with)\b", found[0][: -len(found["class"])].split(" ", 3)[-1]
+    ):
+        return None
+    word = found["class"].rstrip("s").replace(" ", "")
+    if word in ("dataset", "corpu", "corpora", "collection"):
+        return EntityType.DATASET
+    if word in (
+        "benchmark",
+        "suite",
+        "testbed",
+        "leaderboard",
+        "challenge",
+        "simulator",
+        "environment",
+    ):
+        return EntityType.BENCHMARK
+    if word in ("metric", "measure", "score"):
+        return EntityType.METRIC
+    return EntityType.TASK if word in ("task", "problem") else EntityType.METHOD
 
 
 def data_type(text: str, start: int, end: int, sentence: tuple[int, int]) -> EntityType | None:

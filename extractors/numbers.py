@@ -27,7 +27,7 @@ _GAIN = re.compile(
     re.I,
 )
 _SHARE = re.compile(
-    r"\s*(?:of (?:the |all |its |their |our )?(?:[\w-]+ ){0,2}?(?:data|labels?|labell?ed|annotations?|training|samples?|parameters|papers|users|images|pixels|nodes|edges|examples|instances|tokens|cases|queries|classes|time|points|documents|sentences|questions|participants|traffic|population|dataset|budget|features|weights|computation|frames|vocabulary)\b|(?:of )?(?:labell?ed|labels|annotat\w+|point labels|training data|noise|noisy|sparsity|sparse|confidence|pruning|masking|missing|dropout|data|supervision)\b)",
+    r"\s*(?:of (?:the |all |its |their |our )?(?:[\w-]+ ){0,2}?(?:data|labels?|labell?ed|annotations?|training|samples?|parameters|papers|users|images|pixels|nodes|edges|examples|instances|tokens|cases|queries|classes|time|points|documents|sentences|questions|participants|traffic|population|dataset|budget|features|weights|computation|frames|vocabulary)\b|(?:of )?(?:[\w-]+\s)?(?:labell?ed|labels|annotat\w+|point labels|training data|noise|noisy|sparsity|sparse|confidence|pruning|masking|missing|dropout|data|supervision)\b)",
     re.I,
 )
 _HEADING = re.compile(

@@ -122,14 +122,11 @@ def _own(scene: Scene, spot: Spot) -> bool:
 
 
 def _words(between: str) -> str:
-    """What stands between two names, without an article at its end."""
-    return (
-        re.sub(
-            r"\s+(?:an?|the|its|our|frozen|pre-?trained)$", "", f" {between}".replace("\n", " ")
-        ).rstrip()
-        if between
-        else ""
-    )
+    """What stands between two names, without brackets and without an article at its end."""
+    if not between:
+        return ""
+    plain = re.sub(r"\s*\([^()]*\)", "", f" {between}".replace("\n", " "))
+    return re.sub(r"\s+(?:an?|the|its|our|frozen|pre-?trained)$", "", plain).rstrip()
 
 
 def _subtasks(scene: Scene) -> Iterator[Found]:

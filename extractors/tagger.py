@@ -14,7 +14,9 @@ from extractors.generic import is_generic, trimmed
 from extractors.notes import Notes
 from kg.schema import KIND_OF, EntityType, Kind
 
-_TITLECASE = re.compile(r"(?<=[a-z0-9,/(&] )[A-Z][a-z]{2,}(?:-(?:\d+\w*|[A-Z][a-z]+))*(?![\w'’-])")
+_TITLECASE = re.compile(
+    r"(?<=[a-z0-9,/(&] )(?!(?:Appendix|Table|Figure|Section|Theorem|Lemma|Algorithm|Code|Code|Experiments?|English|Chinese|German|French|Spanish|Gaussian|Bayesian|Markov|Monday|January|Results?|Our|This)\b)[A-Z][a-z]{2,}(?:-(?:\d+\w*|[A-Z][a-z]+))*(?![\w'’-])"
+)
 _METRIC_SHAPE = re.compile(
     r"(?<![\w@])(?:[A-Za-z]+[- ]?(?:\d+)?@\s?(?:\d+|k)|(?:top|Top|rank|Rank)-?\d+ (?:accuracy|error|recall))\b"
 )
@@ -68,6 +70,8 @@ def _shaped(notes: Notes) -> Iterator[Candidate]:
 
 
 def _typed(notes: Notes, start: int, end: int) -> EntityType | None:
+    if said := datacues.apposition(notes.text, end):
+        return said
     known = lexicon.look_up(notes.text[start:end])
     if known and known.share >= 0.5 and not known.plain:
         return known.type

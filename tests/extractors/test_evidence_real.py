@@ -1,0 +1,33 @@
+"""Every claim about a real abstract has a verbatim sentence: 5,000 of them."""
+
+from __future__ import annotations
+
+import gzip
+import itertools
+import json
+from pathlib import Path
+
+import pytest
+
+from extractors import EXTRACTORS
+from kg.model import Paper
+from tests.extractors.test_contract import valid
+
+
+@pytest.mark.slow
+def test_evidence_is_verbatim(abstracts: Path) -> None:
+    file = abstracts if abstracts.is_file() else abstracts / "abstracts.jsonl.gz"
+    opened = (
+        gzip.open(file, "rt", encoding="utf-8")
+        if file.suffix == ".gz"
+        else file.open(encoding="utf-8")
+    )
+    with opened as stream:
+        rows = [json.loads(line) for line in itertools.islice(stream, 0, 35_000, 7)]
+    papers = [
+        Paper(id=str(number), title=row.get("title") or "", abstract=row.get("abstract") or "")
+        for number, row in enumerate(rows)
+    ]
+    assert len(papers) == 5000
+    for paper, record in zip(papers, EXTRACTORS["full"]()(papers), strict=True):
+        valid(paper, record)
