@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from kg.resolve.acronyms import is_short
 from kg.resolve.census import Census
 from kg.resolve.clusters import Link
 from kg.resolve.keys import squeeze, squeezed, tokens
-from kg.resolve.reading import kind_of_node
+from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.words import NAME_HEADS, PHRASE_HEADS
 from kg.schema import Kind
 
+_YEAR = re.compile(r"(?:199|20[0-3])\d")
 # An LSTM network is an LSTM, but a ReLU network is no ReLU.
 _NETWORKS = ("nn", "gan", "net", "lstm", "gru", "former", "rnn", "gcn", "fcn", "gat")
 
@@ -60,6 +62,19 @@ def order_links(census: Census, nodes: Iterable[str]) -> list[Link]:
         target = f"{kind.value}:{squeezed(turned, kind)}"
         if target in census.labels and target != node:
             links.append(Link(6, 0, node, target, "same words in another order", "same words"))
+    return links
+
+
+def year_links(census: Census, nodes: Iterable[str]) -> list[Link]:
+    """``WMT 2014`` is WMT14, where both occur as data."""
+    links = []
+    for node in nodes:
+        words = tokens(census.usual(node), Kind.DATA)
+        if kind_of_node(node) is Kind.DATA and len(words) > 1 and _YEAR.fullmatch(words[-1]):
+            target = node_of(Kind.DATA, " ".join([*words[:-1], words[-1][2:]]))
+            if target in census.labels:
+                reason = f"same name, year {words[-1]} in two digits"
+                links.append(Link(6, 0, node, target, reason, reason))
     return links
 
 

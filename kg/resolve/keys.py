@@ -23,10 +23,10 @@ _DASHES = re.compile("[\u2010-\u2015\u2212]")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _AT = re.compile(r"\bat[\s-]+(?=\d)")
 _TOKEN = re.compile(r"\d+(?:\.\d+)*(?:[a-z]{1,2}(?![a-z]))?|[^\W\d_]+\*?|\+{1,2}|[#@]")
-_LEADING = frozenset(
-    ("the", "a", "an", "our", "their", "its", "this", "these", "proposed", "novel")
+_LEADING = re.compile(r"(?:(?:the|an?|our|their|its|this|these|proposed|novel)\s+)+(?=\S)")
+_DATA_HEAD = re.compile(
+    r"(?:[\s-]+(?:data[\s-]?sets?|benchmarks?|corpus|corpora))+$", re.IGNORECASE
 )
-_DATA_HEADS = frozenset(("dataset", "benchmark", "corpus"))
 _TWO_DIGITS = re.compile(r"(\d)\s+(?=\d)")
 _NOT_PLURAL = re.compile(r"[A-Z0-9]S$")
 
@@ -71,24 +71,21 @@ def tokens(name: str, kind: Kind | None = None) -> tuple[str, ...]:
     >>> tokens("Wan2.1-14B"), tokens("GPT-4o"), tokens("HumanEval+")
     (('wan', '2.1', '14b'), ('gpt', '4o'), ('humaneval', '+'))
     """
-    words = [american(word) for word in _TOKEN.findall(plain_text(name))]
-    while len(words) > 1 and words[0] in _LEADING:
-        words = words[1:]
+    if kind is Kind.DATA:
+        name = _headless(name)
+    text = plain_text(name).strip()
+    start = _LEADING.match(text)
+    words = [american(word) for word in _TOKEN.findall(text, start.end() if start else 0)]
     if words and not _NOT_PLURAL.search(name):
         words[-1] = singular(words[-1])
-    if kind is Kind.DATA:
-        words = _headless(words, name)
     return tuple(words)
 
 
-def _headless(words: list[str], name: str) -> list[str]:
+def _headless(name: str) -> str:
     """Without the closing heads, where what is left is a proper name."""
-    cut = len(words)
-    while cut > 1 and (words[cut - 1] in _DATA_HEADS or words[cut - 2 : cut] == ["data", "set"]):
-        cut -= 1 if words[cut - 1] in _DATA_HEADS else 2
-    left = words[:cut]
-    proper = cut > 0 and any(char.isupper() or char.isdigit() for char in name.rsplit(" ", 1)[0])
-    return [*left[:-1], singular(left[-1])] if proper and left else words
+    head = _DATA_HEAD.search(name)
+    left = name[: head.start()] if head else name
+    return left if any(char.isupper() or char.isdigit() for char in left) else name
 
 
 def spaced(name: str, kind: Kind | None = None) -> str:

@@ -10,6 +10,7 @@ from kg.resolve.keys import tokens
 from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.table import AliasTable, KnownThing
 from kg.resolve.versions import release
+from kg.schema import Kind
 
 # Papers that must give the same alias before other papers' names merge by it.
 NEEDED_PAPERS = 2
@@ -34,6 +35,26 @@ def table_links(nodes: Iterable[str], table: AliasTable) -> list[Link]:
         first = home if home in group else min(group)
         reason = f"alias table: {things[mark].name}"
         links += [Link(1, 0, node, first, reason, reason) for node in group if node != first]
+    return links
+
+
+def known_kind_links(census: Census, nodes: Iterable[str], table: AliasTable) -> list[Link]:
+    """Links from a well-known name under a wrong kind to the node of its kind.
+
+    A paper that introduces something under that name, or writes it in another way, means a
+    namesake.
+    """
+    links = []
+    for node in nodes:
+        kind, key = kind_of_node(node), key_of(node)
+        things = [thing for other in Kind if (thing := table.find_key(other, key))]
+        if len(things) != 1 or things[0].kind is kind or node in census.proposers:
+            continue
+        home = f"{things[0].kind.value}:{key}"
+        forms = set(census.surfaces.get(home, ())) | {things[0].name}
+        if home in census.labels and not forms.isdisjoint(census.shown[node]):
+            reason = f"alias table: {things[0].name} is a {things[0].type.value}"
+            links.append(Link(2, 0, node, home, reason, reason))
     return links
 
 

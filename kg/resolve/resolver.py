@@ -12,6 +12,7 @@ from kg.resolve.entities import EntityMaker
 from kg.resolve.overrides import Overrides
 from kg.resolve.settling import Settlement
 from kg.resolve.table import AliasTable
+from kg.resolve.ties import family_ties
 from kg.resolve.values import Dropped, Resolution, ResolvedEntity
 
 
@@ -120,7 +121,9 @@ class NameTable:
                     why = self._census.named(record.id, finding)
                     reason = why if isinstance(why, str) else DROPPED
                     dropped.add(Dropped(record.id, finding.name, reason))
-        return Resolution(self.entities(), tuple(sorted(dropped)), (), ids)
+        entities = self.entities()
+        ties = family_ties(entities.values(), self._aliases)
+        return Resolution(entities, tuple(sorted(dropped)), ties, ids)
 
     def _settle(self) -> tuple[Settlement, EntityMaker]:
         if self._settled is None:

@@ -8,9 +8,9 @@ from kg.resolve.byhand import ByHand
 from kg.resolve.census import Census
 from kg.resolve.clusters import Clusters
 from kg.resolve.context import Neighbours
-from kg.resolve.heads import head_links, inner_links, order_links
+from kg.resolve.heads import head_links, inner_links, order_links, year_links
 from kg.resolve.kinds import kind_links
-from kg.resolve.links import Forbidding, alias_links, table_links
+from kg.resolve.links import Forbidding, alias_links, known_kind_links, table_links
 from kg.resolve.near import near_links
 from kg.resolve.senses import SenseFinder, alike_links
 from kg.resolve.table import AliasTable
@@ -39,6 +39,7 @@ class Settlement:
         links = [
             *by_hand.links(census),
             *table_links(nodes, table),
+            *known_kind_links(census, nodes, table),
             *kind_links(census, nodes),
             *alike_links(census),
         ]
@@ -50,6 +51,7 @@ class Settlement:
         links += [
             *head_links(census, nodes),
             *order_links(census, nodes),
+            *year_links(census, nodes),
             *inner_links(census, nodes, senses.well_known()),
             *alias_links(census, papers),
             *near_links(census, nodes, neighbours),
