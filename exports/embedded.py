@@ -12,14 +12,15 @@ kglite: https://kglite.readthedocs.io
 from __future__ import annotations
 
 import os
-from collections import defaultdict
+import warnings
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from exports.answers import Answer, cell
+from exports.batches import grouped
 from exports.dialect import explained, first_line, translated
-from exports.properties import ENTITY_LABEL, EdgeRow, NodeRow, edge_rows, node_rows
+from exports.properties import EdgeRow, NodeRow, edge_rows, node_rows
 from exports.readonly import QueryError, check
 from kg.errors import ExportError
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 # Raise it when the mapping or the way of loading changes: caches of older ones are made anew.
 CACHE_VERSION = "1"
+
+BATCH = 5000
 
 
 class EmbeddedGraph:
@@ -54,8 +57,9 @@ class EmbeddedGraph:
     @classmethod
     def from_rows(cls, nodes: Iterable[NodeRow], edges: Iterable[EdgeRow]) -> EmbeddedGraph:
         """Load rows into a new database in memory."""
-        engine = _kglite().from_records(_spec(nodes, edges), on_missing_endpoint="error")
-        return cls(_with_entity_label(engine))
+        engine = _kglite().KnowledgeGraph()
+        _load(engine, nodes, edges)
+        return cls(engine)
 
     @classmethod
     def open(cls, path: str | Path) -> EmbeddedGraph:
@@ -76,7 +80,10 @@ class EmbeddedGraph:
         """Write the database to a file, atomically."""
         kglite = _kglite()
         try:
-            self._engine.save(os.fspath(path))
+            with warnings.catch_warnings():
+                # It tells which lists cannot be mapped from the file; they are loaded instead.
+                warnings.simplefilter("ignore", kglite.MappedFallbackWarning)
+                self._engine.save(os.fspath(path))
         except (kglite.KgError, OSError, ValueError) as error:
             raise ExportError(f"{path}: cannot be written: {first_line(error)}") from error
 
@@ -169,39 +176,28 @@ def _kglite() -> Any:
     return kglite
 
 
-def _spec(nodes: Iterable[NodeRow], edges: Iterable[EdgeRow]) -> dict[str, Any]:
-    by_label: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for node in nodes:
+def _load(engine: Any, nodes: Iterable[NodeRow], edges: Iterable[EdgeRow]) -> None:
+    for labels, rows in grouped(nodes, lambda row: row.labels, size=BATCH):
         # A title that is not there must be null: the engine would make one up.
-        by_label[node.label].append({"title": None, **node.properties})
-    by_group: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
-    for edge in edges:
-        by_group[edge.group].append({**edge.properties, "~head": edge.head, "~tail": edge.tail})
-    return {
-        "nodes": [
-            {"type": label, "id_field": "id", "title_field": "title", "records": records}
-            for label, records in by_label.items()
-        ],
-        "connections": [
-            {
-                "type": relation,
-                "source_type": head,
-                "source_id_field": "~head",
-                "target_type": tail,
-                "target_id_field": "~tail",
-                "records": records,
-            }
-            for (head, relation, tail), records in by_group.items()
-        ],
-    }
+        records = [{"title": None, **row.properties} for row in rows]
+        statement = f"UNWIND $rows AS row CREATE (n{_labelled(labels)}) SET n += row"
+        engine.cypher(statement, params={"rows": records})
+    count = 0
+    for (head, relation, tail), batch in grouped(edges, lambda row: row.group, size=BATCH):
+        records = [{"h": row.head, "t": row.tail, "p": row.properties} for row in batch]
+        statement = (
+            f"UNWIND $rows AS row MATCH (h:`{head}` {{id: row.h}}) MATCH (t:`{tail}` {{id: row.t}})"
+            f" CREATE (h)-[r:`{relation}`]->(t) SET r += row.p"
+        )
+        engine.cypher(statement, params={"rows": records})
+        count += len(batch)
+    stored = engine.cypher("MATCH ()-[r]->() RETURN count(r) AS n").scalar()
+    if stored != count:
+        raise ExportError(f"{count - stored} relationships have an end that is not in the graph")
 
 
-def _with_entity_label(engine: Any) -> Any:
-    for label in engine.node_types:
-        if ENTITY_LABEL in NodeRow("", label, {}).labels:
-            ids = engine.cypher(f"MATCH (n:`{label}`) RETURN n.id AS id").column("id")
-            engine.add_label(label, ids, ENTITY_LABEL)
-    return engine
+def _labelled(labels: Iterable[str]) -> str:
+    return "".join(f":`{label}`" for label in labels)
 
 
 def _answer(view: Any) -> Answer:

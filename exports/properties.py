@@ -128,6 +128,7 @@ class EdgeRow:
         return (self.head_label, self.relation, self.tail_label)
 
 
+_PLAIN = frozenset({str, bool, int, float})
 _ENTITY_LABELS = frozenset(str(label) for label in ENTITY_LABELS)
 _RELATIONS = frozenset(str(relation) for relation in RelationType)
 
@@ -218,7 +219,9 @@ def plain(value: Any) -> Any:
     >>> plain({"doi": "10.5555/x"}), plain(("a", "b"))
     ('{"doi": "10.5555/x"}', ['a', 'b'])
     """
-    if isinstance(value, (str, bool, int, float)):
+    if type(value) in _PLAIN:
+        return value
+    if type(value) is list and _PLAIN.issuperset(map(type, value)):
         return value
     if isinstance(value, Mapping):
         return json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)

@@ -1,7 +1,9 @@
 // title: Chains of what builds on what
 // description: Methods that the given method is based on, directly and over others.
 // parameter method: name, alias or id of the method
-MATCH path = (m:Method)-[:BASED_ON*1..4]->(a:Method)
+MATCH (m:Method)
 WHERE (m.id = $method OR toLower(m.name) = toLower($method) OR $method IN m.aliases)
-RETURN [n IN nodes(path) | n.name] AS chain, length(path) AS steps, [n IN nodes(path) | n.id] AS ids
+MATCH path = (m)-[:BASED_ON*1..4]->(:Method)
+RETURN [n IN nodes(path) | n.name] AS chain, length(path) AS steps,
+       [n IN nodes(path) | n.id] AS ids
 ORDER BY steps, ids

@@ -1,16 +1,18 @@
 // title: Shared data sets
 // description: Data sets and benchmarks that several papers propose, use, are evaluated on, or train a method of theirs on.
 // parameter min = 2: how many papers at least
-MATCH (d:Entity {kind: 'Data'})
-OPTIONAL MATCH (p:Paper)-[:PROPOSES|USES|EVALUATED_ON]->(d)
-WITH d, collect(DISTINCT p) AS own
-OPTIONAL MATCH (q:Paper)-[:PROPOSES|USES]->(:Method)-[t:TRAINED_ON]->(d)
-WHERE q.paper_id IN t.papers
-WITH d, own, collect(DISTINCT q) AS trained
-UNWIND own + trained AS p
-WITH DISTINCT d, p
-ORDER BY p.paper_id
-WITH d, collect(p.paper_id) AS ids
-WHERE size(ids) >= $min
-RETURN d.name AS name, d.id AS id, labels(d)[0] AS type, size(ids) AS papers, ids AS paper_ids
+CALL {
+  MATCH (p:Paper)-[:PROPOSES|USES|EVALUATED_ON]->(d:Entity {kind: 'Data'})
+  RETURN d.id AS id, d.name AS name, labels(d)[0] AS type, p.paper_id AS paper
+  UNION ALL
+  MATCH (m:Method)-[t:TRAINED_ON]->(d:Entity {kind: 'Data'})
+  UNWIND t.papers AS paper
+  MATCH (p:Paper {id: 'paper:' + paper})-[:PROPOSES|USES]->(m)
+  RETURN d.id AS id, d.name AS name, labels(d)[0] AS type, paper
+}
+WITH DISTINCT id, name, type, paper
+ORDER BY paper
+WITH id, name, type, collect(paper) AS papers
+WHERE size(papers) >= $min
+RETURN name, id, type, size(papers) AS papers, papers AS paper_ids
 ORDER BY papers DESC, id
