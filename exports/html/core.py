@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from exports.html.layout import layout
+from exports.html.layout import components, layout
 from exports.html.plain import text, whole
 from exports.html.rows import ENTITIES, PAPER, Rows
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 DRAW_ALL = 2000
 _CORE = 1200
 _LINKS_EACH = 4
+_SMALLEST = 4  # islands of fewer entities say nothing in a large picture
 _CROWDED = 60  # a paper with more entities than this (a survey) would link everything to everything
 
 
@@ -141,7 +142,15 @@ def _linked(rows: Rows, count: int) -> tuple[list[int], list[list[int]]]:
     )
     links = _strongest(together, Counter(n for group in by_paper.values() for n in group))
     linked = {node for a, b, _ in links for node in (a, b)}
-    return [node for node in known if node in linked] or known, links
+    if not linked:
+        return known, links
+    drawn = [node for node in known if node in linked]
+    place = {node: at for at, node in enumerate(drawn)}
+    group = components(len(drawn), np.array([(place[a], place[b]) for a, b, _ in links]))
+    size = np.bincount(group)[group]
+    kept = {node for node, members in zip(drawn, size, strict=True) if members >= _SMALLEST}
+    links = [link for link in links if link[0] in kept]
+    return [node for node in drawn if node in kept], links
 
 
 def _strongest(together: Counter[tuple[int, int]], papers: Counter[int]) -> list[list[int]]:

@@ -63,15 +63,37 @@ def pack(spots: Floats, sizes: Floats, component: Ints) -> Floats:
         members = np.flatnonzero(component == number)
         part = spots[members]
         middle = (part.min(axis=0) + part.max(axis=0)) / 2
-        reach = np.sqrt(((part - middle) ** 2).sum(axis=1)) + sizes[members]
+        part = part - middle
+        reach = np.sqrt((part**2).sum(axis=1)) + sizes[members]
         radius = float(reach.max()) * 1.06 + 1.0
         x, y = _free_place(discs, radius)
-        discs.append((x, y, radius))
-        out[members] = part - middle + (x, y)
+        out[members] = part + (x, y)
+        discs += _rim(part, reach) if not discs and len(members) > 40 else [(x, y, radius)]
     single = np.flatnonzero(counts[component] == 1)
     if len(single):
         out[single] = _block(len(single), sizes[single], discs)
     return out
+
+
+def _rim(part: Floats, reach: Floats) -> list[tuple[float, float, float]]:
+    """Discs that fill the outline of a large component, seen from its middle.
+
+    The outline, not one disc around everything: a single far node would push all others away.
+    """
+    sectors = 40
+    turn = np.arctan2(part[:, 1], part[:, 0])
+    sector = ((turn + np.pi) / (2 * np.pi) * sectors).astype(int) % sectors
+    far = np.zeros(sectors)
+    np.maximum.at(far, sector, reach)
+    least = np.full(sectors, 0.25 * far.max())
+    far = np.maximum.reduce([far, np.roll(far, 1), np.roll(far, -1), least])
+    discs: list[tuple[float, float, float]] = []
+    for number, distance in enumerate(far):
+        angle = -np.pi + (number + 0.5) / sectors * 2 * np.pi
+        radius = float(max(distance * np.pi / sectors * 2, distance * 0.12))
+        for along in np.arange(max(float(distance) - radius, 0.0), 0.0, -1.6 * radius):
+            discs.append((float(along * np.cos(angle)), float(along * np.sin(angle)), radius))
+    return [*discs, (0.0, 0.0, 0.25 * float(far.max()))]
 
 
 def _free_place(discs: list[tuple[float, float, float]], radius: float) -> tuple[float, float]:
@@ -79,7 +101,7 @@ def _free_place(discs: list[tuple[float, float, float]], radius: float) -> tuple
     if not discs:
         return 0.0, 0.0
     placed = np.array(discs)
-    angles = np.linspace(0, 2 * np.pi, 72, endpoint=False)
+    angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     reach = (placed[:, 2] + radius)[:, None]
     xs = (placed[:, 0, None] + reach * np.cos(angles)).ravel()
     ys = (placed[:, 1, None] + reach * np.sin(angles)).ravel()

@@ -82,7 +82,7 @@ const canvas = (() => {
     box.style.top = `${Math.min((point.clientY || 0) - frame.top + 16, frame.height - 60)}px`;
   }
 
-  function show(next, moved) {
+  function show(next) {
     scene = next;
     bendLines(scene.lines);
     const gone = [...held.keys()].filter(n => !scene.shown.has(n));
@@ -95,12 +95,12 @@ const canvas = (() => {
     if (gone.length) data.remove(gone);
     if (fresh.length) data.update(fresh);
     network.redraw();
-    if (moved) fit(!still());
   }
 
   function fit(animated, some) {
     const wanted = some || [...scene.shown.keys()];
-    if (!wanted.length) return;
+    if (!wanted.length || !box.clientWidth) return;
+    network.setSize('100%', '100%'); // the panel may just have taken some room
     const xs = wanted.map(n => scene.shown.get(n)).filter(Boolean);
     const reach = { l: Infinity, r: -Infinity, t: Infinity, b: -Infinity };
     for (const { x, y, size: r } of xs) {
@@ -108,8 +108,8 @@ const canvas = (() => {
       reach.t = Math.min(reach.t, y - r); reach.b = Math.max(reach.b, y + r);
     }
     const { width, height } = size();
-    const side = scene.local ? Math.min(150, width * 0.16) : Math.min(60, width * 0.06);
-    const scale = Math.min((width - 2 * side) / Math.max(1, reach.r - reach.l), (height - 90) / Math.max(1, reach.b - reach.t), scene.local ? 1.35 : 1.6);
+    const side = scene.local ? Math.min(220, width * 0.25) : Math.min(60, width * 0.06);
+    const scale = Math.min((width - 2 * side) / Math.max(1, reach.r - reach.l), (height - 90) / Math.max(1, reach.b - reach.t), scene.local ? 1.35 : some ? 1.1 : 1.6);
     const position = { x: (reach.l + reach.r) / 2, y: (reach.t + reach.b) / 2 };
     network.moveTo({ position, scale: Math.max(scale, 0.02), animation: animated ? { duration: 320, easingFunction: 'easeInOutQuad' } : false });
   }
@@ -118,7 +118,7 @@ const canvas = (() => {
     show, fit, place, viewNow,
     zoom: factor => network.moveTo({ scale: network.getScale() * factor, animation: still() ? false : { duration: 160 } }),
     pan: (dx, dy) => network.moveTo({ offset: { x: dx, y: dy } }),
-    recolour: () => { held = new Map(); show(scene, false); },
+    recolour: () => { held = new Map(); show(scene); },
     element: () => box.querySelector('canvas'),
     hovered: () => hover,
     network,

@@ -17,7 +17,7 @@ function stepNeighbour(by) {
   if (!list.length) return;
   stepped = (stepped + by + list.length) % list.length;
   scene.heart = list[stepped];
-  canvas.show({ ...scene, order: null }, false);
+  canvas.show({ ...scene, order: null });
   say(`${nodes[list[stepped]].name}, ${describe(nodes[list[stepped]])}. Enter opens it.`);
 }
 

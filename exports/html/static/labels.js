@@ -56,8 +56,8 @@ function writeLabel(ctx, { n, at, scene, view, grid, p, ink, soft, halo }) {
   const wanted = heart || scene.local || spot.level === 3 || (entity && (few || at < ALWAYS)) || r >= (entity ? 7 : 11);
   if (!wanted) return;
   const px = heart ? 14 : entity ? Math.max(11, Math.min(16, 9 + r * 0.3)) : 10.5;
-  const bold = heart || (entity && (spot.size > 13 || spot.level === 3));
-  const text = shorten(nodes[n].name, heart ? 60 : entity ? 34 : 40);
+  const bold = heart || (entity && (spot.size > (few ? 9 : 13) || spot.level === 3));
+  const text = shorten(nodes[n].name, heart ? (scene.star || !scene.local ? 60 : 30) : entity ? 34 : 40);
   ctx.font = `${bold ? 600 : 400} ${px / view.scale}px system-ui, -apple-system, "Segoe UI", sans-serif`;
   const w = ctx.measureText(text).width * view.scale;
   const right = { x: p.x + r + 4, y: p.y - px * 0.6, w, h: px * 1.2 };

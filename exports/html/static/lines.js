@@ -74,7 +74,8 @@ function drawArrow(ctx, line, scene, place) {
 
 // The relation in small letters on the lines of a small picture.
 function drawRelations(ctx, scene, place, scale) {
-  const lines = scene.lines.filter(line => line.edge && line.level > 1);
+  const heart = scene.heart;
+  const lines = scene.lines.filter(line => line.edge && (scene.star ? line.level === 3 : line.level > 1));
   if (!scene.local || lines.length > 70 || scale < 0.55) return;
   const { page, soft } = colours();
   ctx.font = `${9.5 / Math.max(scale, 0.8)}px system-ui, sans-serif`;
@@ -83,8 +84,9 @@ function drawRelations(ctx, scene, place, scale) {
   for (const line of lines) {
     const { p, q, mid } = curve(line, place);
     if (Math.hypot(p.x - q.x, p.y - q.y) * scale < 90) continue;
-    // Nearer to the second end: at the first, the lines of a star meet.
-    const spot = { x: mid.x + (q.x - p.x) * 0.08, y: mid.y + (q.y - p.y) * 0.08 };
+    // Away from the middle of a star, where the lines meet.
+    const shift = line.a === heart ? 0.16 : line.b === heart ? -0.16 : 0;
+    const spot = { x: mid.x + (q.x - p.x) * shift, y: mid.y + (q.y - p.y) * shift };
     ctx.lineWidth = 4 / scale;
     ctx.strokeStyle = faded(page, 0.9);
     ctx.strokeText(spoken(line.edge.relation), spot.x, spot.y);

@@ -12,12 +12,12 @@ function statusText() {
   return `Showing ${scene.shown.size.toLocaleString('en')} of ${facts.nodes.toLocaleString('en')} nodes · ${joined}${scene.left ? ` · ${scene.left.toLocaleString('en')} more neighbours` : ''}`;
 }
 
-function drawPicture(moved) {
+function drawPicture() {
   const filter = makeFilter();
   const next = makeScene(filter);
   const edge = edgeNamed(state.edge);
   next.heart = edge ? undefined : chosen();
-  canvas.show(next, moved);
+  canvas.show(next);
   stepped = -1;
   say(statusText());
 }
@@ -78,23 +78,25 @@ async function onState(next, before) {
     if (next.view !== 'graph') await source.table(next.view);
   } catch (error) { notify(`Not loaded: ${error.message}`); }
   if (next !== state) return;
-  drawPicture(false);
-  if (moved) moveView(next, before);
+  drawPicture();
   drawPanel();
   drawSheet();
+  if (next.view === 'graph' && (moved || before.view !== 'graph')) moveView(next, before);
 }
 
 // A picture of its own is shown whole; in the whole picture the view moves only if it has to.
 function moveView(next, before) {
   const a = chosen();
-  if (scene.local || (before.hops && !next.hops) || before.b || (!next.a && !next.edge && before.hops)) canvas.fit(!still());
-  else if (a !== undefined) canvas.fit(!still(), [...scene.shown].filter(([, spot]) => spot.level === 3).map(([n]) => n));
+  const lit = a !== undefined && !scene.local;
+  if (scene.local || (!lit && (before.hops || before.b || before.view !== 'graph'))) canvas.fit(!still());
+  else if (lit) canvas.fit(!still(), [...scene.shown].filter(([, spot]) => spot.level === 3).map(([n]) => n));
 }
 
 function drawSheet() {
   const sheet = byId('sheet');
   const draw = { matrix: matrixView, leaderboard: leaderboardView, timeline: timelineView, list: listView }[state.view];
   sheet.hidden = !draw;
+  document.body.classList.toggle('reading-table', Boolean(draw));
   byId('stage').hidden = Boolean(draw);
   if (draw) sheet.replaceChildren(...draw().flat(3).filter(Boolean));
   else sheet.replaceChildren();
@@ -124,7 +126,7 @@ function start() {
   drawTools();
   drawTabs();
   drawFilters();
-  drawPicture(false);
+  drawPicture();
   canvas.fit(false);
   startSearch();
   startKeyboard();

@@ -83,8 +83,8 @@ function grid(columns, lines, count, noun) {
   return el('div', { class: 'scroll matrix', tabindex: 0, role: 'region', 'aria-label': 'Matrix' }, el('table', {},
     el('caption', { class: 'hidden' }, `${noun}s and the datasets they share`),
     el('thead', {}, el('tr', {}, el('td', {}), columns.map(n => el('th', { scope: 'col', 'aria-sort': wanted === n ? 'descending' : null },
-      el('div', {}, button(shorten(nodes[n].name, 26), () => go({ sort: wanted === n ? '' : nodes[n].key }, true), { class: 'sort', title: `${nodes[n].name}: sort by it` }), el('small', {}, count.get(n))))))),
-    el('tbody', {}, lines.map(([row, cells]) => el('tr', {}, el('th', { scope: 'row' }, el('div', {}, nameLink(row, 64), el('small', {}, columns.filter(n => cells.has(n)).length))), columns.map(n => gridCell(row, n, cells.get(n))))))));
+      el('div', {}, button(shorten(nodes[n].name, 22), () => go({ sort: wanted === n ? '' : nodes[n].key }, true), { class: 'sort', title: `${nodes[n].name}: sort by it` }), el('small', {}, count.get(n))))))),
+    el('tbody', {}, lines.map(([row, cells]) => el('tr', {}, el('th', { scope: 'row' }, el('div', {}, nameLink(row, 70), el('small', {}, columns.filter(n => cells.has(n)).length))), columns.map(n => gridCell(row, n, cells.get(n))))))));
 }
 
 function gridCell(row, n, edge) {

@@ -3,7 +3,7 @@ function overviewPanel() {
   const entities = nodes.filter(node => node && ENTITY.has(node.type));
   const data = entities.filter(node => DATA.has(node.type));
   const shared = data.filter(node => node.papers > 1).sort(byPapers);
-  const fresh = entities.filter(node => node.type === 'Method' && edgesOf(node.n).some(e => e.relation === 'PROPOSES')).sort(byPapers);
+  const fresh = entities.filter(node => node.type === 'Method' && edgesOf(node.n).some(e => e.relation === 'PROPOSES')).sort(byNews);
   return [
     el('p', { class: 'lead' }, leadText()),
     shared.length ? section('Datasets and benchmarks that papers share', bars(shared.slice(0, 10)), button('Open the matrix', () => go({ view: 'matrix' }), { class: 'wide' }))
@@ -17,6 +17,12 @@ function overviewPanel() {
   ];
 }
 
+// A name of many papers is rarely new, even if one of them says that it proposes it.
+function news(node) {
+  const proposed = edgesOf(node.n).filter(e => e.relation === 'PROPOSES').length;
+  return Math.round(10 * proposed / Math.max(1, node.papers));
+}
+const byNews = (a, b) => news(b) - news(a) || byPapers(a, b);
 const byPapers = (a, b) => b.papers - a.papers || a.n - b.n;
 function leadText() {
   const count = label => facts.type_counts[kindNamed.has(label) ? kindNamed.get(label).at : -1] || 0;

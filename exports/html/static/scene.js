@@ -58,8 +58,9 @@ function joinNeighbours(a, shown, lines, filter) {
     const reach = middle.size + 22 + 13 * Math.sqrt(at);
     shown.set(n, { x: middle.x + reach * Math.cos(turn), y: middle.y + reach * Math.sin(turn), size: sizeOf(n), level: 3 });
   });
+  const drawn = new Set(lines.map(line => line.edge));
   for (const edge of edgesOf(a)) {
-    if (filter.edge(edge) && shown.has(other(edge, a)) && edge.head !== edge.tail) lines.push({ a: edge.head, b: edge.tail, edge, level: 3 });
+    if (!drawn.has(edge) && filter.edge(edge) && shown.has(other(edge, a)) && edge.head !== edge.tail) lines.push({ a: edge.head, b: edge.tail, edge, level: 3 });
   }
   return left + Math.max(0, fresh.length - MOST_BESIDE);
 }
@@ -101,7 +102,7 @@ function aroundScene(a, filter) {
   lines.forEach(line => { line.level = line.a === a || line.b === a ? 3 : 2; });
   shown.get(a).level = 3;
   shown.get(a).size = 20;
-  return { shown, lines, local: true, left };
+  return { shown, lines, local: true, star: true, left };
 }
 
 function pairScene(a, b, filter) {

@@ -4,7 +4,10 @@ const MISSING = 'The sentence is not in this file. To read it: citeweave serve D
 function mark(text, n, own) {
   const node = nodes[n];
   const more = { class: own ? 'mark own' : 'mark', '--c': `var(--t${node.kind.at})`, title: `${node.name} · ${node.type}` };
-  return own ? el('mark', more, text) : el('button', { type: 'button', ...more, onclick: () => pick(n) }, text);
+  if (own) return el('mark', more, text);
+  // No button element: a browser does not break one over two lines.
+  const open = event => { if (!event.key || event.key === 'Enter' || event.key === ' ') { event.preventDefault(); pick(n); } };
+  return el('mark', { ...more, role: 'button', tabindex: 0, onclick: open, onkeydown: open }, text);
 }
 
 // Text of a paper between two offsets; `wanted` says which entities are marked, `own` how.
