@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from kg.resolve.acronyms import is_short
 from kg.resolve.census import Census, key_of
 from kg.resolve.keys import spaced, squeezed
+from kg.resolve.links import known_kind
 from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.settling import Settlement
+from kg.resolve.table import AliasTable, KnownThing
 from kg.resolve.values import Merge, ResolvedEntity
 from kg.schema import KIND_OF, EntityType, Kind
 
@@ -32,9 +34,12 @@ class Face:
 class EntityMaker:
     """Makes the entities of settled clusters."""
 
-    def __init__(self, census: Census, settlement: Settlement, papers: Sequence[str]) -> None:
+    def __init__(
+        self, census: Census, settlement: Settlement, table: AliasTable, papers: Sequence[str]
+    ) -> None:
         self._census = census
         self._clusters = clusters = settlement.clusters
+        self._table = table
         self._doubtful = settlement.doubtful
         self._papers = papers
         self._groups: dict[str, list[str]] = defaultdict(list)
@@ -81,11 +86,33 @@ class EntityMaker:
         kind = min(kinds, key=lambda kind: (-kinds[kind], kind.value))
         mine = (label for label in labels if KIND_OF[label] is kind)
         label = min(mine, key=lambda label: (-labels[label], label.value != "Dataset", label.value))
-        # The form that most papers use as the name; then the longer, then by the alphabet.
-        name = min(shown, key=lambda form: (-shown[form], -len(form), form))
+        known = {thing.type for node in nodes if (thing := self._known_kind(node))}
+        if len(known) == 1 and not any(self._table.find_key(kind, key_of(n)) for n in nodes):
+            label = known.pop()
         label = self._decided.labels.get(root, label)
-        name = self._decided.names.get(root, name)
+        name = self._decided.names.get(root) or self._best_name(kind, shown)
         return Face(KIND_OF[label], label, name, sum(labels.values()))
+
+    def _known_kind(self, node: str) -> KnownThing | None:
+        return known_kind(self._census, node, self._table)
+
+    def _best_name(self, kind: Kind, shown: Counter[str]) -> str:
+        """The most frequent form of the key that most papers use as the name.
+
+        Of forms that are equally frequent: as the alias table has it, then the shorter one, then
+        one with capitals that start words, then by the alphabet.
+        """
+        keys: Counter[str] = Counter()
+        for form, count in shown.items():
+            keys[squeezed(form, kind)] += count
+        best = min(keys, key=lambda key: (-keys[key], -len(key), key))
+        known = self._table.find_key(kind, best)
+
+        def rank(form: str) -> tuple[int, bool, int, bool, str]:
+            odd = form.isupper() or form[:1].islower()
+            return (-shown[form], known is None or form != known.name, len(form), odd, form)
+
+        return min((form for form in shown if squeezed(form, kind) == best), key=rank)
 
     def _entity(self, root: str) -> ResolvedEntity:
         nodes, face = self._groups[root], self._faces[root]

@@ -38,22 +38,31 @@ def table_links(nodes: Iterable[str], table: AliasTable) -> list[Link]:
     return links
 
 
-def known_kind_links(census: Census, nodes: Iterable[str], table: AliasTable) -> list[Link]:
-    """Links from a well-known name under a wrong kind to the node of its kind.
+def known_kind(census: Census, node: str, table: AliasTable) -> KnownThing | None:
+    """The well-known thing that a node of another kind is, if there is just one.
 
     A paper that introduces something under that name, or writes it in another way, means a
     namesake.
     """
+    kind, key = kind_of_node(node), key_of(node)
+    if node in census.proposers or table.find_key(kind, key):
+        return None
+    things = [thing for other in Kind if (thing := table.find_key(other, key))]
+    if len(things) != 1:
+        return None
+    forms = {things[0].name, *things[0].aliases}
+    forms.update(census.surfaces.get(f"{things[0].kind.value}:{key}", ()))
+    return None if forms.isdisjoint(census.shown[node]) else things[0]
+
+
+def known_kind_links(census: Census, nodes: Iterable[str], table: AliasTable) -> list[Link]:
+    """Links from a well-known name under a wrong kind to the node of its kind."""
     links = []
     for node in nodes:
-        kind, key = kind_of_node(node), key_of(node)
-        things = [thing for other in Kind if (thing := table.find_key(other, key))]
-        if len(things) != 1 or things[0].kind is kind or node in census.proposers:
-            continue
-        home = f"{things[0].kind.value}:{key}"
-        forms = set(census.surfaces.get(home, ())) | {things[0].name}
-        if home in census.labels and not forms.isdisjoint(census.shown[node]):
-            reason = f"alias table: {things[0].name} is a {things[0].type.value}"
+        thing = known_kind(census, node, table)
+        home = f"{thing.kind.value}:{key_of(node)}" if thing else node
+        if thing and home in census.labels:
+            reason = f"alias table: {thing.name} is a {thing.type.value}"
             links.append(Link(2, 0, node, home, reason, reason))
     return links
 

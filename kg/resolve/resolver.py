@@ -128,5 +128,8 @@ class NameTable:
     def _settle(self) -> tuple[Settlement, EntityMaker]:
         if self._settled is None:
             settlement = Settlement(self._census, self._aliases, self._by_hand, self._papers)
-            self._settled = settlement, EntityMaker(self._census, settlement, self._papers)
+            self._settled = (
+                settlement,
+                EntityMaker(self._census, settlement, self._aliases, self._papers),
+            )
         return self._settled
