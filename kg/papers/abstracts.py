@@ -30,6 +30,7 @@ _HEADING = re.compile(
       | \s*Abstract(?=(?:We|In|This|The|Our|An|To|Recent|Large|Existing)\b)""",
     re.X,
 )
+_OWNED = re.compile(r"©|\([cC]\)|Copyright|All rights|&copy;")
 _TAIL = re.compile(
     r"(?<=[.!?)\]\"”])\s*(?:(?:©|\([cC]\)|&copy;)\s*(?:Copyright\s*)?(?:The\s+Authors?,?\s*)?"
     r"|Copyright\s*(?:©|\([cC]\))?\s*(?:of\s+)?)(?:\d{4}|by\b|The\s+Author)[^\n]{0,250}\Z"
@@ -56,9 +57,10 @@ def tidy(text: str | None) -> str:
         return ""
     heading = _HEADING.match(text)
     kept = text[heading.end() :] if heading else text
-    kept = _TAIL.sub("", _RIGHTS.sub("", kept))
-    if lead := _LEAD.match(kept):
-        kept = kept[lead.end() :]
+    if _OWNED.search(kept):
+        kept = _TAIL.sub("", _RIGHTS.sub("", kept))
+        lead = _LEAD.match(kept)
+        kept = kept[lead.end() :] if lead else kept
     kept = kept.strip()
     return "" if is_placeholder(kept) else kept
 

@@ -24,6 +24,12 @@ _FENCE = re.compile(
     r"\s*[{(]",
     re.M | re.I,
 )
+#: A field inside of a value: a brace of the value before it is not closed.
+_SWALLOWED = re.compile(
+    r"^\s*(?:author|title|year|journal|booktitle|abstract|url|doi|month|pages|volume|editor|keywords|note"
+    r"|eprint|publisher|date)\s*=\s*[{\"\d]",
+    re.M | re.I,
+)
 _NAME = re.compile(r"[^\s=,{}\"#%()@']+")
 _BARE = re.compile(r"[^\s,#{}()\"]+")
 _BRACE = re.compile(r"\\.|[{}]", re.S)
@@ -174,6 +180,8 @@ class _Parser:
         sign = self.text[place]
         if sign == "{":
             close = self._closing(place + 1, end)
+            if _SWALLOWED.search(self.text, self._end_of_line(place), close):
+                raise _Broken("a brace is not closed")
             return self.text[place + 1 : close], close + 1
         if sign == '"':
             close = self._closing_quote(place + 1, end)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from kg.papers.authors import given_family, initials_last, people, split
@@ -12,30 +13,31 @@ from kg.papers.authors import given_family, initials_last, people, split
 SYNONYMS: dict[str, tuple[str, ...]] = {
     "title": (
         "title", "documenttitle", "articletitle", "papertitle", "ti", "t1", "primarytitle",
-        "displayname", "fulltitle", "publicationname", "name", "paper", "titel", "titre", "titulo",
-        "标题", "题目", "题名", "论文标题", "论文题目", "タイトル",
+        "displayname", "itemtitle", "fulltitle", "publicationname", "name", "paper", "titel",
+        "titre", "titulo", "标题", "题目", "题名", "论文标题", "论文题目", "タイトル",
     ),
     "abstract": (
-        "abstract", "abstractnote", "abstracttext", "ab", "n2", "abstractenglish", "paperabstract",
-        "abstracts", "summary", "description", "zusammenfassung", "resume", "resumen", "abstrakt",
-        "摘要", "摘 要", "中文摘要", "论文摘要", "内容摘要", "概要",
+        "abstract", "abstractnote", "abstracttext", "ab", "n2", "abstractenglish",
+        "paperabstract", "abstracts", "summary", "description", "zusammenfassung", "resume",
+        "resumen", "abstrakt", "摘要", "摘 要", "中文摘要", "论文摘要", "内容摘要", "概要",
     ),
     "year": (
         "year", "publicationyear", "pubyear", "yearpublished", "py", "publishedyear", "date",
-        "publicationdate", "publisheddate", "published", "pubdate", "issued", "submitdate",
-        "submissiondate", "submitted", "created", "coverdate", "dp", "y1", "jahr", "annee", "年份",
-        "年", "出版年", "发表年份", "updated",
+        "publicationdate", "publishedat", "publisheddate", "published", "pubdate", "issued",
+        "submitdate", "submissiondate", "submitted", "created", "coverdate", "dp", "y1", "jahr",
+        "annee", "年份", "年", "出版年", "发表年份", "updated",
     ),
     "venue": (
         "venue", "journal", "sourcetitle", "publicationtitle", "booktitle", "conference",
         "conferencename", "journalname", "journaltitle", "containertitle", "proceedingstitle",
-        "proceedings", "publication", "so", "jf", "t2", "jt", "publishedin", "publicationvenue",
-        "hostvenue", "secondarytitle", "journalbook", "会议", "期刊", "来源", "刊名", "发表于",
+        "proceedings", "proceeding", "publication", "so", "jf", "t2", "jt", "publishedin",
+        "publicationvenue", "hostvenue", "secondarytitle", "journalbook", "会议", "期刊", "来源",
+        "刊名", "发表于",
     ),
     "authors": (
         "authorfullnames", "authorsfullnames", "fullauthors", "authorfullname", "af", "authors",
-        "author", "authornames", "authorlist", "au", "a1", "creators", "creator", "by", "autoren",
-        "auteurs", "作者", "著者",
+        "author", "authornames", "authorlist", "authorstring", "au", "a1", "creators",
+        "creator", "by", "autoren", "auteurs", "作者", "著者",
     ),
     "url": (
         "url", "link", "links", "ur", "paperurl", "urlabs", "pdfurl", "pdf", "forum", "site",
@@ -43,7 +45,8 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     ),
     "key": (
         "eid", "ut", "utuniquewosid", "uniquewosid", "accessionnumber", "key", "citationkey",
-        "citekey", "bibtexkey", "id", "paperid", "recordid", "uid", "identifier", "编号",
+        "citekey", "bibtexkey", "lensid", "publicationid", "id", "paperid", "recordid", "uid",
+        "identifier", "编号",
     ),
     "doi": ("doi", "di", "articledoi", "doilink", "doiurl"),
     "pmid": ("pmid", "pubmedid", "pm", "pubmed"),
@@ -57,6 +60,7 @@ _BY_NAME = {name: field for field, names in SYNONYMS.items() for name in names}
 _RANK = {name: rank for names in SYNONYMS.values() for rank, name in enumerate(names)}
 
 
+@lru_cache(maxsize=4096)
 def plain_name(name: str) -> str:
     """A field name for comparison.
 
@@ -140,7 +144,7 @@ def authors_of(value: Any, *, family_first: bool = False) -> list[str]:
     if isinstance(value, Mapping) and "value" in value:
         value = value["value"]
     if isinstance(value, Mapping):
-        value = [value]
+        value = value.get("author") or value.get("authors") or [value]
     if isinstance(value, str):
         return split(value, family_first=family_first)
     if not isinstance(value, (list, tuple)):
@@ -152,8 +156,9 @@ def _author(item: Any) -> str | None:
     if isinstance(item, str):
         return initials_last(item) if item.endswith(".") and "," not in item else given_family(item)
     if isinstance(item, (list, tuple)):
-        family, *given = [str(part) for part in item if part] or [""]
-        return " ".join([*given[:1], family, *given[1:]])
+        # arXiv: family, given, suffix, affiliations.
+        family, given, suffix, *_ = [*[str(part or "") for part in item], "", "", ""]
+        return " ".join(part for part in (given, family, suffix) if part)
     if not isinstance(item, Mapping):
         return None
     if isinstance(item.get("author"), Mapping):

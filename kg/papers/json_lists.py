@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from kg.papers import arxiv, csl, openalex, openreview, semantic_scholar
 from kg.papers.entry import Entry, Note
 from kg.papers.fields import authors_of, by_meaning, text_of, words_of
+from kg.papers.jats import to_text
 from kg.papers.json_values import cleaned, objects
 from kg.papers.references import from_objects
 from kg.papers.source import Source
 
 Shape = Callable[[Mapping[str, Any]], bool]
 Maker = Callable[[Mapping[str, Any]], "Entry | str"]
+_BLOCKS = re.compile(r"</(?:jats:\w+|p|sec|div|h\d)>", re.I)
 _IDENTIFIERS = ("doi", "pmid", "arxiv")
 
 
@@ -27,6 +30,8 @@ def entry(record: Mapping[str, Any]) -> Entry | str:
     """
     named = by_meaning(record)
     title, abstract = text_of(named.get("title")), text_of(named.get("abstract"))
+    if abstract and _BLOCKS.search(abstract):  # JATS or HTML, copied from another service
+        abstract = to_text(abstract)
     if not title and not abstract:
         return "no title and no abstract"
     return Entry(

@@ -17,8 +17,10 @@ Found = tuple[int | None, Any]
 _ENVELOPES = (
     "results", "data", "notes", "items", "papers", "records", "entries", "works", "docs",
     "articles", "publications", "documents", "hits", "message", "response", "submissions",
-    "references", "feed", "search-results", "entry", "result", "collection",
+    "references", "feed", "search-results", "entry", "result", "collection", "resultList", "hit",
 )  # fmt: skip
+#: Keys of objects that hold one record and little else (Elasticsearch, DBLP, lists of the day).
+_WRAPPERS = ("_source", "info", "paper")
 _RECORD_NAMES = """
 title abstract content paperId paper_id DOI doi externalIds corpusid display_name Title Abstract
 abstract_inverted_index 标题 摘要
@@ -170,8 +172,8 @@ def unwrap(value: Any) -> Iterator[Any]:
         inner = value[name]
         for item in inner if isinstance(inner, list) else [inner]:
             yield from unwrap(item) if isinstance(item, dict) else [item]
-    elif isinstance(value.get("_source"), dict):
-        yield from unwrap({"id": value.get("_id"), **value["_source"]})
+    elif inner := next((name for name in _WRAPPERS if _is_record(value.get(name))), None):
+        yield from unwrap({"id": value.get("_id"), **value[inner]})
     elif _is_keyed(value):
         for key, record in value.items():
             yield {"id": key, **record}

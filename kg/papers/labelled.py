@@ -17,6 +17,7 @@ from kg.papers.prose import is_title, join
 _RULE = re.compile(r"\s*([=_*~#+─═—–.-])(?:\s?\1){2,}\s*$")
 _NUMBER = re.compile(r"\s*(?:[\[(](\d{1,4})[\])][.:]?|(\d{1,4})[.)、．])\s*(?=\S)")
 _URL = re.compile(r"https?://[^\s<>)\]\"]+")
+_INLINE = re.compile(r"\s+(?=(?:Abstract|Authors?|Year|Venue|Keywords)\s?:\s)")
 _REPEATED = frozenset(["other", "keywords", "url"])
 
 
@@ -99,6 +100,7 @@ class Record:
 def read_labelled(lines: list[tuple[int, str]]) -> Iterator[Entry | Note]:
     """Records of a text in which labels stand before the fields."""
     titles = any(label.field == "title" for _, text in lines if (label := label_of(text)))
+    lines = [(number, part) for number, text in lines for part in _inline(text)]
     context, record = Context(), Record()
     waiting: list[tuple[int, str]] = []
     blank = False
@@ -129,6 +131,11 @@ def read_labelled(lines: list[tuple[int, str]]) -> Iterator[Entry | Note]:
     yield from _closed(record, context)
     for number, text in waiting:
         yield context.heading(number, text)
+
+
+def _inline(text: str) -> list[str]:
+    """The parts of a line that holds several labelled fields."""
+    return _INLINE.split(text) if len(text) < 20_000 and label_of(text) else [text]
 
 
 def _is_next(record: Record, label: Label) -> bool:

@@ -15,6 +15,9 @@ _SCRIPTS = (
     ("th", re.compile(r"[\u0e00-\u0e7f]")),
     ("el", re.compile(r"[\u0370-\u03ff]{3,}")),
 )
+#: A beginning of this length tells the language as well as the whole.
+_ENOUGH_TEXT = 1500
+_FOREIGN = re.compile(r"[\u0370-\u1fff\u3040-\ud7af]")
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -62,23 +65,27 @@ def language_of(text: str) -> str:
     >>> language_of("我们在 GLUE 上测试 BERT。"), language_of("BERT auf Deutsch")
     ('zh', 'en')
     """
-    latin = len(_LATIN.findall(text))
-    if text.isascii():
-        return _by_small_words(text)
-    han, kana = len(_HAN.findall(text)), len(_KANA.findall(text))
-    if han + kana > _ENOUGH * (han + kana + latin):
-        return "ja" if kana > 0.1 * (han + kana) else "zh"
-    for code, pattern in _SCRIPTS:
-        count = len(pattern.findall(text))
-        if count > _ENOUGH * (count + latin):
-            return code
+    text = text[:_ENOUGH_TEXT]
+    if not text.isascii() and _FOREIGN.search(text):
+        latin = len(_LATIN.findall(text))
+        han, kana = len(_HAN.findall(text)), len(_KANA.findall(text))
+        if han + kana > _ENOUGH * (han + kana + latin):
+            return "ja" if kana > 0.1 * (han + kana) else "zh"
+        for code, pattern in _SCRIPTS:
+            count = len(pattern.findall(text))
+            if count > _ENOUGH * (count + latin):
+                return code
     return _by_small_words(text)
 
 
 def _by_small_words(text: str) -> str:
-    words = [word.lower() for word in _WORD.findall(text)]
-    hits = {code: sum(word in small for word in words) for code, small in _WORDS.items()}
-    best = max(hits, key=lambda code: (hits[code], code == "en"))
-    english = hits["en"]
-    distinct = len({word for word in words if word in _WORDS[best]})
-    return best if distinct >= _FEWEST and hits[best] > 2 * english else "en"
+    known = _WORDS["en"]
+    first = text[:500].lower().split()
+    if sum(word in known for word in first) > 0.15 * len(first):
+        return "en"
+    words = _WORD.findall(text.lower())
+    english = sum(word in known for word in words)
+    hits = {code: [word for word in words if word in small] for code, small in _WORDS.items()}
+    best = max(hits, key=lambda code: (len(hits[code]), code == "en"))
+    clear = len(set(hits[best])) >= _FEWEST and len(hits[best]) > 2 * english
+    return best if clear else "en"

@@ -22,20 +22,14 @@ _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.S)
 _NUMBER = re.compile(r"^\s*(?:\d{1,4}[.)]|[\[(]\d{1,4}[\])])\s+")
 
 
-def fits(sample: str, extension: str) -> bool:
+def fits(sample: str) -> bool:
     """Whether a text is a list of papers in Markdown.
 
     Examples
     --------
-    >>> fits("# Papers\\n\\n- **On Cats**: we study cats.\\n", "")
-    True
-    >>> fits("We study **cats**.", ".txt")
-    False
+    >>> fits("# Papers\\n\\n- **On Cats**: we study cats.\\n"), fits("We study **cats**.")
+    (True, False)
     """
-    if extension in (".md", ".markdown"):
-        return True
-    if extension == ".txt" and not re.search(r"^#{1,6} \S", sample, re.M):
-        return False
     headings = len(re.findall(r"^#{1,6} \S", sample, re.M))
     items = len(re.findall(r"^\s*[-*+] +(?:\*\*|\[)", sample, re.M))
     return headings >= 2 or (headings and items > 0) or items >= 2

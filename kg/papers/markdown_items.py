@@ -25,6 +25,9 @@ _NAMES = "details|summary|br|p|div|blockquote|sub|sup|span|img|a|b|i|em|strong|c
 _TAGS = re.compile(rf"</?(?:{_NAMES})\b[^<>]{{0,500}}>", re.I)
 _SUMMARY = re.compile(r"<summary>[^<]{0,500}</summary>", re.I)
 _EMOJI = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\u2b50\u2b55\ufe0f\u200d]+")
+_SUBTITLE = re.compile(
+    r"\s*:\s*[*_]{0,2}([^:.*_\[]{8,300}?)[*_]{0,2}(?=\.(?:\s|$)|\s[—–-]\s|\s*\[|\s*$)"
+)
 _VENUE_YEAR = re.compile(
     r"\b((?:Findings of )?[A-Za-z0-9][A-Za-z0-9-]{1,19})[\s'’,-]{1,3}((?:19|20)\d\d)\b"
 )
@@ -64,6 +67,9 @@ def of_bullet(item: Item) -> Entry | Note | None:
         and len(title.split()) < 4
     ):
         return Note(item.line, f"a list item that is no paper: {title[:60]}", quiet=True)
+    subtitle = _SUBTITLE.match(rest) if len(title.split()) < 4 else None
+    if subtitle and not is_prose(subtitle[1]) and not is_names(subtitle[1]):
+        title, rest = f"{title}: {readable(subtitle[1])}", rest[subtitle.end() :]
     entry = entry_of(record, item.line, title, links)
     _about(entry, rest)
     return entry
@@ -117,14 +123,12 @@ def record_of(body: list[tuple[int, str]]) -> Record:
     """Labelled fields and the abstract of the lines under a title."""
     record = Record()
     blank = True
-    code = False
     text = "\n".join(line for _, line in body)
     lines = _SUMMARY.sub(lambda found: "\n" * found[0].count("\n"), text).split("\n")
     for number, line in zip((number for number, _ in body), lines, strict=False):
         line = re.sub(r"^(?:\s*>)+\s?", "", line)
         line = _TAGS.sub("", re.sub(r"(?:\\|<br\s*/?>)$", "", line.rstrip()))
-        code = code != line.strip().startswith("```")
-        if not line.strip():
+        if not _LINK.sub("", line).strip(" \t[]|·,"):
             blank = True
             continue
         label = label_of(line)

@@ -25,8 +25,12 @@ _NO_LABEL = frozenset(["", "UNLABELLED", "UNASSIGNED", "ABSTRACT"])
 
 def read(source: Source) -> Iterator[Entry | Note]:
     """Articles and book chapters of a PubMed export."""
+    found = False
     for line, record in elements(source, _RECORDS):
+        found = True
         yield _entry(record, line)
+    if not found:
+        yield Note(None, "XML, but neither PubMed articles nor Atom entries")
 
 
 def _entry(record: Element, line: int | None) -> Entry | Note:

@@ -24,41 +24,42 @@ class Reader:
     read : callable
         Source → entries and notes.
     fits : callable
-        Whether the beginning of a file (text, extension) is in this format.
+        Whether the beginning of a file is in this format.
     extensions : tuple of str
         Usual file name endings.
     """
 
     title: str
     read: Read
-    fits: Callable[[str, str], bool]
+    fits: Callable[[str], bool]
     extensions: tuple[str, ...]
 
 
-def _has(pattern: str, flags: int = re.M) -> Callable[[str, str], bool]:
+def _has(pattern: str, flags: int = re.M) -> Callable[[str], bool]:
     compiled = re.compile(pattern, flags)
-    return lambda sample, extension: bool(compiled.search(sample))
+    return lambda sample: bool(compiled.search(sample))
 
 
-def _is_json(sample: str, extension: str) -> bool:
+def _is_json(sample: str) -> bool:
     lines = (line.strip() for line in sample.split("\n"))
     first = next((line for line in lines if line and line[0] not in "#/"), "")
-    if extension in (".json", ".jsonl", ".ndjson"):
-        return True
     return bool(re.match(r"\{\s*\"|\{\s*$|\[\s*[{\]]|\[\s*$", first)) and '"' in sample
 
 
-def _never(sample: str, extension: str) -> bool:
+def _is_bibtex(sample: str) -> bool:
+    """Whether entries stand first, or alone: many a text quotes one at its end."""
+    first = re.compile(r"(?:\s|%[^\n]*\n)*@[ \t]*[A-Za-z]+\s*[{(]").match(sample)
+    entries = len(re.findall(r"^\s*@[ \t]*[A-Za-z]+\s*[{(]\s*[^\s{}]+,", sample, re.M))
+    return bool(first) or (entries > 0 and not re.search(r"^#{1,6} \S|^```", sample, re.M))
+
+
+def _never(sample: str) -> bool:
     return False
 
 
 def _family(title: str, family: str) -> Reader:
     """A JSON family: found by the shape of each object, named only to force it."""
     return Reader(title, json_lists.reader_of(family), _never, (".json", ".jsonl"))
-
-
-def _is_table(sample: str, extension: str) -> bool:
-    return tables.header_of(sample) is not None or extension in (".csv", ".tsv")
 
 
 #: Name → reader. In the order in which they are tried; the last takes everything.
@@ -82,10 +83,13 @@ READERS: dict[str, Reader] = {
     ),
     "ris": Reader("RIS", tagged.read_ris, _has(r"^\s?TY {1,3}-(?: |$)"), (".ris", ".txt")),
     "json": Reader("JSON or JSON lines", json_lists.read, _is_json, (".json", ".jsonl", ".ndjson")),
-    "bibtex": Reader(
-        "BibTeX or BibLaTeX", bibtex.read, _has(r"^\s*@[ \t]*[A-Za-z]+\s*[{(]"), (".bib", ".bibtex")
+    "bibtex": Reader("BibTeX or BibLaTeX", bibtex.read, _is_bibtex, (".bib", ".bibtex")),
+    "csv": Reader(
+        "CSV or TSV",
+        tables.read,
+        lambda sample: tables.header_of(sample) is not None,
+        (".csv", ".tsv", ".tab"),
     ),
-    "csv": Reader("CSV or TSV", tables.read, _is_table, (".csv", ".tsv", ".tab")),
     "markdown": Reader("Markdown", markdown.read, markdown.fits, (".md", ".markdown")),
     "csl-json": _family("CSL-JSON or Crossref", "csl-json"),
     "arxiv-json": _family("arXiv metadata", "arxiv-json"),
@@ -94,9 +98,7 @@ READERS: dict[str, Reader] = {
     "s2orc": _family("S2ORC", "s2orc"),
     "openreview": _family("OpenReview", "openreview"),
     "openreview-list": _family("conference paper list", "openreview-list"),
-    "text": Reader(
-        "plain text", plain_text.read, lambda sample, extension: True, (".txt", ".text")
-    ),
+    "text": Reader("plain text", plain_text.read, lambda sample: True, (".txt", ".text")),
 }
 
 
@@ -109,4 +111,10 @@ def detect(source: Source) -> str:
     ['arxiv-json', 'atom', 'bibtex']
     """
     sample = source.sample
-    return next(name for name, reader in READERS.items() if reader.fits(sample, source.extension))
+    found = next(name for name, reader in READERS.items() if reader.fits(sample))
+    if found == "text" and source.extension not in READERS["text"].extensions:
+        by_name = (
+            name for name, reader in READERS.items() if source.extension in reader.extensions
+        )
+        return next(by_name, found)
+    return found

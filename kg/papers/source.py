@@ -82,6 +82,8 @@ class Source:
         kind = next((kind for magic, kind in _MAGIC if self.head.startswith(magic)), None)
         wide = self.encoding in _WIDE
         odd = sum(byte < 9 or 13 < byte < 32 for byte in self.head[:4000])
+        if self.head[:1000].lstrip().lower().startswith((b"<!doctype html", b"<html")):
+            kind = "a web page"
         if kind or (not wide and odd > 0.05 * len(self.head[:4000])):
             raise InputError(
                 self.name,

@@ -28,16 +28,15 @@ def header_of(sample: str) -> tuple[str, list[str]] | None:
     >>> header_of("We present a title, an abstract and a year.") is None
     True
     """
-    lines = [line for line in sample.lstrip("\ufeff").split("\n", 12) if line.strip()][:11]
+    lines = [line for line in sample.lstrip("\ufeff").split("\n", 5) if line.strip()][:4]
     if lines and (found := SEP.match(lines[0].strip('"\r '))):
         cells = _cells(lines[1], found[1]) if len(lines) > 1 else []
         return (found[1], cells) if is_header(cells) else None
-    best: tuple[str, list[str]] | None = None
-    for sign in _SIGNS:
-        cells = _cells(lines[0], sign) if lines else []
-        if is_header(cells) and (best is None or len(cells) > len(best[1])):
-            best = (sign, cells)
-    return best
+    for line in lines:  # some services put a line about the export on top
+        found_here = [(sign, cells) for sign in _SIGNS if is_header(cells := _cells(line, sign))]
+        if found_here:
+            return max(found_here, key=lambda one: len(one[1]))
+    return None
 
 
 def _cells(line: str, sign: str) -> list[str]:
@@ -62,9 +61,12 @@ def read(source: Source) -> Iterator[Entry | Note]:
         raise InputError(source.name, 1, "no column is called title or abstract", hint=hint)
     sign, names = found
     kind = _kind(names)
+    headed = False
     for line, cells in rows(source, sign, len(names)):
         if isinstance(cells, Note):
             yield cells
+        elif not headed:
+            headed = _is_heading(cells, names)
         elif not _is_heading(cells, names):
             yield entry_of_row(dict(zip(names, cells, strict=False)), line, kind)
 
