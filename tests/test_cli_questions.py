@@ -46,8 +46,8 @@ def told(*words: str) -> Any:
 def test_shared_shows_papers_by_role() -> None:
     assert run("shared", "g").stdout.splitlines() == [
         "CIFAR-100 (dataset): 2 papers",
-        "    uses: Cobble Networks Revisited, 2024 [p2]",
-        "    evaluated on: Pebble: Small Nets, 2023 [p1]",
+        "  Pebble: Small Nets, 2023 [p1] · evaluated on",
+        "  Cobble Networks Revisited, 2024 [p2] · uses",
     ]
 
 

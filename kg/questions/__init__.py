@@ -8,11 +8,12 @@
 from __future__ import annotations
 
 from kg.questions.cards import card
-from kg.questions.landscape import gaps, stats, timeline
+from kg.questions.landscape import stats, timeline
 from kg.questions.leaderboard import leaderboard
 from kg.questions.lookup import find_node, find_nodes, suggestions
 from kg.questions.paths import path
 from kg.questions.sharing import DEFAULT_ROLES, DEFAULT_TYPES, TRAINED_ON, shared, shared_by_names
+from kg.questions.untried import gaps
 
 __all__ = [
     "DEFAULT_ROLES",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -96,6 +95,9 @@ def shared(
     """
     drawn = as_networkx(graph)
     entities = nodes_of(drawn, *types)
+    if len(set(papers)) > 1 and not family:  # all else is held by none of them
+        near = {end for paper in papers for end in _within_two(drawn, f"paper:{paper}")}
+        entities = [entity for entity in entities if entity in near]
     groups: Mapping[str, Iterable[str]] = (
         families(drawn, entities) if family else {entity: [entity] for entity in entities}
     )
@@ -110,6 +112,12 @@ def shared(
         if row["count"] >= least and (len(chosen) != 1 or _holds(row, chosen)):
             rows.append(row)
     return sorted(rows, key=lambda row: (-row["count"], row["name"].casefold(), row["id"]))
+
+
+def _within_two(graph: nx.MultiDiGraph[str], paper: str) -> set[str]:
+    """What a paper points at, and what its methods point at."""
+    named = set(graph.successors(paper)) if paper in graph else set()
+    return named | {end for node in named for end in graph.successors(node)}
 
 
 def shared_by_names(
@@ -182,11 +190,10 @@ def _holders(
 
 def _owners(graph: nx.MultiDiGraph[str], edge: Edge) -> Iterable[str]:
     """Papers that say that a method is trained on something and propose or use that method."""
-    own: defaultdict[str, set[str]] = defaultdict(set)
-    for role, named in roles_of(graph, edge.head):
-        own[role].add(named.head)
-    mine = own["proposes"] | own["uses"]
-    return [key for p in edge.attributes.get("papers", ()) if (key := f"paper:{p}") in mine]
+    for paper in edge.attributes.get("papers", ()):
+        relations = graph.get_edge_data(f"paper:{paper}", edge.head) or {}
+        if not {"PROPOSES", "USES"}.isdisjoint(relations):
+            yield f"paper:{paper}"
 
 
 def _holder(graph: nx.MultiDiGraph[str], paper: str, role: str, edge: Edge) -> Holder:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kg.questions.evidence import Proof
-from kg.questions.landscape import Gap
 from kg.questions.leaderboard import Score
 from kg.questions.paths import Step
-from kg.questions.sharing import DEFAULT_ROLES, Holder, Shared
+from kg.questions.sharing import Shared
+from kg.questions.untried import Gap
 from kg.tables import counted, indented, one_line, readable, table
 
 
 def tell_shared(rows: Sequence[Shared], *, sentences: bool, limit: int = 0) -> str:
-    """Shared things with the papers that hold them, by role or with the sentence of each."""
+    """Shared things, the papers that hold them and their roles, on request with sentences."""
     if not rows:
         return (
             "Nothing is shared under these conditions; --min-papers, --role or --type widen them."
@@ -25,7 +24,10 @@ def tell_shared(rows: Sequence[Shared], *, sentences: bool, limit: int = 0) -> s
         more = f", {counted(len(row['members']), 'member')}" if len(row["members"]) > 1 else ""
         head = f"{one_line(row['name'])} ({row['type'].lower()}{more})"
         lines.append(f"{head}: {counted(row['count'], 'paper')}")
-        lines += _quoted(row["papers"]) if sentences else _by_role(row["papers"])
+        for holder in row["papers"][: limit or None]:
+            lines.append(indented(f"{titled(holder)} · {_role(holder['role'])}", by=2))
+            lines += [indented(quoted(holder["sentence"]))] if sentences else []
+        lines += [f"  {rest}" for rest in rest_of(row["papers"], limit)]
     return "\n".join([*lines, *rest_of(rows, limit)])
 
 
@@ -33,24 +35,6 @@ def rest_of(rows: Sequence[Any], limit: int) -> list[str]:
     """The line that tells how many rows are not shown; no line if all are."""
     hidden = len(rows) - limit if limit else 0
     return [f"… and {hidden:,} more: --limit 0 shows all"] if hidden > 0 else []
-
-
-def _quoted(holders: Iterable[Holder]) -> Iterable[str]:
-    for holder in holders:
-        yield indented(f"{titled(holder)} {_role(holder['role'])}:", by=2)
-        yield indented(quoted(holder["sentence"]))
-
-
-def _by_role(holders: Iterable[Holder]) -> Iterable[str]:
-    groups: defaultdict[str, list[str]] = defaultdict(list)
-    for holder in holders:
-        groups[holder["role"]].append(titled(holder))
-    for role in sorted(groups, key=_place):
-        yield indented("; ".join(groups[role]), first=f"{_role(role)}: ")
-
-
-def _place(role: str) -> tuple[int, str]:
-    return (DEFAULT_ROLES.index(role) if role in DEFAULT_ROLES else len(DEFAULT_ROLES), role)
 
 
 def _role(role: str) -> str:

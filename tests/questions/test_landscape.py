@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import networkx as nx
+import pytest
 
+from kg.errors import QuestionError
 from kg.questions import gaps, stats, timeline
 from tests.questions.weave import add_edge, add_result
 
@@ -50,6 +52,14 @@ def test_a_score_or_an_evaluation_closes_a_gap(graph: Graph) -> None:
     add_result(graph, "p2", 40, "70.1%", "method:cobble", "data:imagenet", "metric:accuracy")
     add_edge(graph, "method:pebble", "EVALUATED_ON", "data:imagenet", "p1", "Pebble on ImageNet.")
     assert gaps(graph) == []
+
+
+def test_more_gaps_than_anybody_reads_are_refused(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kg.questions.untried.MOST_PAIRS", 1)
+    with pytest.raises(QuestionError, match="--task"):
+        gaps(graph)
 
 
 def test_gaps_can_be_asked_for_one_task(graph: Graph) -> None:

@@ -1,0 +1,1 @@
+"""Tests; real parts, own texts."""
