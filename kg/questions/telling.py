@@ -17,7 +17,7 @@ def tell_shared(rows: Sequence[Shared], *, sentences: bool, limit: int = 0) -> s
     """Shared things, the papers that hold them and their roles, on request with sentences."""
     if not rows:
         return (
-            "Nothing is shared under these conditions; --min-papers, --role or --type widen them."
+            "Nothing is shared so; --min-papers, --role or --type ask for more."
         )
     lines = []
     for row in rows[: limit or None]:
