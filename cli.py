@@ -14,7 +14,7 @@ from kg import __version__
 from kg.errors import CiteweaveError
 from kg.schema import Role
 
-EPILOG = "Start with: citeweave build examples/* -o graph"
+EPILOG = "Start with: citeweave build examples -o graph"
 
 
 class Commands(click.Group):

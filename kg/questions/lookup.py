@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from kg.errors import QuestionError
 from kg.questions.evidence import AnyGraph, as_networkx
@@ -63,7 +63,13 @@ def find_nodes(graph: AnyGraph, name: str, *, types: Collection[str] = ()) -> li
         elif drawn.nodes[node]["label"] == "Paper" and squash(text).startswith(needle):
             titles.append(node)
     found = exact or loose or (titles if len(needle) >= 4 and len(set(titles)) == 1 else [])
-    return sorted(set(found))
+    # A paper without a title is shown under the name of its method: who types it means the method.
+    own = [node for node in found if not _borrows(drawn.nodes[node])]
+    return sorted(set(own or found))
+
+
+def _borrows(node: Mapping[str, Any]) -> bool:
+    return bool(node["label"] == "Paper" and not node.get("title"))
 
 
 def find_node(graph: AnyGraph, name: str, *, types: Collection[str] = ()) -> str:

@@ -16,9 +16,7 @@ from kg.tables import counted, indented, one_line, readable, table
 def tell_shared(rows: Sequence[Shared], *, sentences: bool, limit: int = 0) -> str:
     """Shared things, the papers that hold them and their roles, on request with sentences."""
     if not rows:
-        return (
-            "Nothing is shared so; --min-papers, --role or --type ask for more."
-        )
+        return "Nothing is shared so; --min-papers, --role or --type ask for more."
     lines = []
     for row in rows[: limit or None]:
         more = f", {counted(len(row['members']), 'member')}" if len(row["members"]) > 1 else ""
@@ -58,7 +56,8 @@ def tell_leaderboard(rows: Sequence[Score], *, limit: int = 0) -> str:
         return "No score is stated under these conditions."
     lines: list[str] = []
     group = None
-    for row in rows[: limit or None]:
+    shown = rows[: limit or None]
+    for row, after in zip(shown, [*shown[1:], None], strict=True):
         place = (row["on"], row["metric"], row["lower_is_better"])
         if place != group:
             group = place
@@ -66,6 +65,8 @@ def tell_leaderboard(rows: Sequence[Score], *, limit: int = 0) -> str:
             where = one_line(row["on"] or "(on what is not stated)")
             lines.append(f"{where} · {one_line(row['metric'] or '(metric not stated)')}{less}")
         lines += _score(row)
+        if after is None or (after["paper"], after["sentence"]) != (row["paper"], row["sentence"]):
+            lines.append(indented(quoted(row["sentence"])))
     return "\n".join([*lines, *rest_of(rows, limit)])
 
 
@@ -76,7 +77,6 @@ def _score(row: Score) -> Iterable[str]:
     yield indented(f"{row['value']}{change}  {who}{against}  [{row['paper']}]", by=2)
     if row["conflicts"]:
         yield indented("! conflicts with " + "; ".join(row["conflicts"]))
-    yield indented(quoted(row["sentence"]))
 
 
 def tell_gaps(rows: Sequence[Gap], *, limit: int = 0) -> str:

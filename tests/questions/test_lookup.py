@@ -36,6 +36,13 @@ def test_one_name_of_two_things_asks_which(graph: Graph) -> None:
     assert find_node(graph, "MARS", types=["Dataset"]) == "data:mars"
 
 
+def test_a_method_goes_before_the_untitled_paper_that_is_called_after_it(graph: Graph) -> None:
+    graph.nodes["paper:p2"].pop("title")
+    graph.nodes["paper:p2"]["name"] = "Cobble"
+    assert find_node(graph, "Cobble") == "method:cobble"
+    assert find_node(graph, "Cobble", types=["Paper"]) == "paper:p2"
+
+
 def test_an_unknown_name_gets_suggestions(graph: Graph) -> None:
     with pytest.raises(QuestionError, match=r"no thing called 'CIFR-100'.*did you mean CIFAR-100"):
         find_node(graph, "CIFR-100")
