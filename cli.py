@@ -92,12 +92,12 @@ def extract(
     One JSON object a line; papers are never merged.
     """
     from extractors import EXTRACTORS
-    from kg.listing import chosen, write_records
+    from kg.listing import chosen, extract_all, write_records
     from kg.papers import read
 
     make = chosen(EXTRACTORS, extractor, "extractor")
     reading = read(inputs, format=form)
-    write_records(make(fast=fast)(reading), output)
+    write_records(extract_all(make(fast=fast), reading), output)
     click.echo("\n".join(reading.report.lines()), err=True)
 
 

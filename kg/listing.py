@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from kg.errors import CiteweaveError
 from kg.papers import find_duplicates, listing, read
+from kg.pipeline.extraction import batches, outcomes
+from kg.record import Record
 from kg.store.atomic import writing
+from kg.store.lines import compact
 from kg.tables import counted, one_line, table
 
 if TYPE_CHECKING:
+    from kg.model import Paper
     from kg.papers import Report
-    from kg.record import Record
+    from kg.pipeline.extraction import Extractor
 
 Row = TypeVar("Row")
 WIDEST_TITLE = 70
@@ -57,16 +61,34 @@ def write_report(report: Report, path: str) -> None:
         stream.write("\n")
 
 
-def write_records(records: Iterable[Record], path: str) -> None:
-    """Records as JSON Lines, to a file or, for ``-``, to standard output as they come."""
-    lines = (json.dumps(record.to_json(), ensure_ascii=False) + "\n" for record in records)
+def extract_all(extractor: Extractor, papers: Iterable[Paper]) -> Iterator[Record | str]:
+    """One record a paper; before an empty one, a line that says why it is empty."""
+    for batch in batches(papers):
+        for paper, outcome in zip(batch, outcomes(extractor, batch), strict=True):
+            if isinstance(outcome, str):
+                yield f"failed: {paper.id} ({paper.source}): {outcome}"
+                outcome = Record(paper.id, paper.title)
+            yield outcome
+
+
+def write_records(rows: Iterable[Record | str], path: str) -> None:
+    """Records as JSON Lines, to a file or, for ``-``, to standard output as they come.
+
+    Lines that say what went wrong go to standard error.
+    """
     if path == "-":
-        for line in lines:
-            sys.stdout.write(line)
-            sys.stdout.flush()
+        _write(rows, sys.stdout)
     else:
         with writing(path) as stream:
-            stream.writelines(lines)
+            _write(rows, stream)
+
+
+def _write(rows: Iterable[Record | str], stream: TextIO) -> None:
+    for row in rows:
+        if isinstance(row, str):
+            print(row, file=sys.stderr)
+        else:
+            stream.write(compact(row.to_json()) + "\n")
 
 
 def chosen(rows: Mapping[str, Row], name: str, what: str) -> Row:

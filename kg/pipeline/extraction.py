@@ -76,27 +76,35 @@ def batches(papers: Iterable[Paper], size: int = BATCH) -> Iterator[list[Paper]]
         yield batch
 
 
-def lines_of(extractor: Extractor, papers: Sequence[Paper]) -> list[bytes]:
-    """One sealed line a paper: its record, or why there is none.
+def outcomes(extractor: Extractor, papers: Sequence[Paper]) -> list[Record | str]:
+    """One outcome a paper: its record, or why there is none.
 
     An exception in a batch costs the batch a second try, paper by paper.
     """
-    by = made_by(extractor)
     try:
-        records = list(extractor(papers))
+        records: list[Record | str] = list(extractor(papers))
         _check(papers, records)
-        return [
-            record_line(content_key(paper), by, record)
-            for paper, record in zip(papers, records, strict=True)
-        ]
+        return records
     except Exception as error:  # an extractor may raise anything: no paper stops a run
         if len(papers) == 1:
-            return [failure_line(content_key(papers[0]), by, f"{type(error).__name__}: {error}")]
-    return [line for paper in papers for line in lines_of(extractor, [paper])]
+            return [f"{type(error).__name__}: {error}"]
+    return [outcome for paper in papers for outcome in outcomes(extractor, [paper])]
 
 
-def _check(papers: Sequence[Paper], records: Sequence[Record]) -> None:
-    if [paper.id for paper in papers] != [record.id for record in records]:
+def lines_of(extractor: Extractor, papers: Sequence[Paper]) -> list[bytes]:
+    """The outcomes of papers as sealed lines."""
+    by = made_by(extractor)
+    return [
+        failure_line(content_key(paper), by, outcome)
+        if isinstance(outcome, str)
+        else record_line(content_key(paper), by, outcome)
+        for paper, outcome in zip(papers, outcomes(extractor, papers), strict=True)
+    ]
+
+
+def _check(papers: Sequence[Paper], records: Sequence[Record | str]) -> None:
+    made = [record.id for record in records if isinstance(record, Record)]
+    if [paper.id for paper in papers] != made:
         raise ExtractionError("the extractor did not give one record a paper, in order")
 
 
