@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,9 @@ class Commands(click.Group):
 @click.version_option(__version__, prog_name="citeweave")
 def main() -> None:
     """Turn lists of paper abstracts into a knowledge graph that shows its evidence."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # whatever the terminal or the pipe says
+            stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def print_json(value: Any) -> None:
@@ -497,7 +501,10 @@ def merges(folder: str, doubtful: bool, as_json: bool) -> None:
 @click.argument("into")
 @quiet
 def merge(folder: str, name: str, into: str, quiet: bool) -> None:
-    """Make two things one: NAME becomes INTO, in overrides.yaml and in the graph."""
+    """Make two things one: NAME becomes INTO.
+
+    Written to overrides.yaml, and done in the graph.
+    """
     from kg.resolve.telling import note_merge
 
     corrected(folder, note_merge, name, into, quiet=quiet)
