@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from kg.questions.telling import quoted, titled, told_proofs
+from kg.questions.telling import titled, told_proofs, with_sentences
 from kg.schema import ENTITY_LABELS
 from kg.tables import counted, indented, one_line
 
@@ -19,17 +19,20 @@ def tell_card(found: Mapping[str, Any]) -> str:
     lines += _about(found, entity=label in ENTITY_LABELS)
     for role, rows in found.get("papers", {}).items():
         lines.append(f"\n{role.replace('_', ' ')} by {counted(len(rows), 'paper')}")
-        for row in rows:
-            lines += [indented(titled(row), by=2), indented(quoted(row["sentence"]))]
+        lines += _rows((titled(row), row["sentence"]) for row in rows)
     for role, rows in found.get("entities", {}).items():
         lines.append(f"\n{role.replace('_', ' ')}")
-        for row in rows:
-            lines.append(indented(f"{one_line(row['name'])} ({row['type'].lower()})", by=2))
-            lines.append(indented(quoted(row["sentence"])))
+        lines += _rows((f"{row['name']} ({row['type'].lower()})", row["sentence"]) for row in rows)
     lines += _statements(found.get("triples", ()))
     lines += _results(found.get("results", ()))
     lines += _works(found)
     return "\n".join(lines)
+
+
+def _rows(pairs: Iterable[tuple[str, str | None]]) -> Iterable[str]:
+    """Lines of a section with their sentences."""
+    told = [(indented(one_line(line), by=2), sentence or "") for line, sentence in pairs]
+    return with_sentences(told)
 
 
 def _about(found: Mapping[str, Any], *, entity: bool) -> Iterable[str]:
@@ -65,9 +68,7 @@ def _statements(triples: Sequence[Mapping[str, Any]]) -> Iterable[str]:
 def _results(results: Sequence[Mapping[str, Any]]) -> Iterable[str]:
     if results:
         yield "\nscores"
-    for result in results:
-        yield indented(f"{one_line(result['name'])}  [{result['paper_id']}]", by=2)
-        yield indented(quoted(result["sentence"] or ""))
+    yield from _rows((f"{row['name']}  [{row['paper_id']}]", row["sentence"]) for row in results)
 
 
 def _works(found: Mapping[str, Any]) -> Iterable[str]:
@@ -78,13 +79,12 @@ def _works(found: Mapping[str, Any]) -> Iterable[str]:
         yield "\ncites"
     for work in found.get("cites", ()):
         about = f" (about {', '.join(work['about'])})" if work["about"] else ""
-        yield indented(f"{one_line(work['name'])}{about}", by=2)
+        yield indented(one_line(f"{work['name']}{about}"), by=2)
     if found.get("works"):
         yield "\npresented in"
     for work in found.get("works", ()):
         yield indented(one_line(work["name"]), by=2)
-    if found.get("cited_by"):
-        yield f"\ncited by {counted(len(found['cited_by']), 'paper')}"
-    for row in found.get("cited_by", ()):
-        yield indented(titled(row), by=2)
-        yield indented(quoted(row["sentence"]))
+    citing = found.get("cited_by", ())
+    if citing:
+        yield f"\ncited by {counted(len(citing), 'paper')}"
+    yield from _rows((titled(row), row["sentence"]) for row in citing)

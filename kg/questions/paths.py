@@ -11,8 +11,15 @@ from kg.questions.evidence import AnyGraph, Edge, Proof, as_networkx, edges_from
 if TYPE_CHECKING:
     import networkx as nx
 
-# A mere mention says little: a chain of statements may be a step longer than one over a mention.
-COSTS = {"MENTIONS": 2.5, "PUBLISHED_IN": 3.0}
+# A mere mention says little, and half of all papers share a metric or a venue: a chain of other
+# statements may be longer than one over these.
+COSTS = {
+    "MENTIONS": 2.5,
+    "PUBLISHED_IN": 3.0,
+    "REPORTS": 2.0,
+    "MEASURED_BY": 2.0,
+    "WITH_METRIC": 2.0,
+}
 
 
 class Step(TypedDict):

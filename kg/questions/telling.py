@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kg.questions.evidence import Proof
@@ -54,20 +54,28 @@ def tell_leaderboard(rows: Sequence[Score], *, limit: int = 0) -> str:
     """Scores grouped by place and metric, each with its paper and its sentence."""
     if not rows:
         return "No score is stated under these conditions."
-    lines: list[str] = []
     group = None
-    shown = rows[: limit or None]
-    for row, after in zip(shown, [*shown[1:], None], strict=True):
+    pairs: list[tuple[str, str]] = []
+    for row in rows[: limit or None]:
         place = (row["on"], row["metric"], row["lower_is_better"])
-        if place != group:
-            group = place
-            less = " (less is better)" if row["lower_is_better"] else ""
-            where = one_line(row["on"] or "(on what is not stated)")
-            lines.append(f"{where} · {one_line(row['metric'] or '(metric not stated)')}{less}")
-        lines += _score(row)
-        if after is None or (after["paper"], after["sentence"]) != (row["paper"], row["sentence"]):
-            lines.append(indented(quoted(row["sentence"])))
-    return "\n".join([*lines, *rest_of(rows, limit)])
+        head = [] if place == group else [_place(row)]
+        group = place
+        pairs.append(("\n".join([*head, *_score(row)]), row["sentence"]))
+    return "\n".join([*with_sentences(pairs), *rest_of(rows, limit)])
+
+
+def with_sentences(pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Lines, each with its sentence below; lines that share one have it once, below the last."""
+    for number, (line, sentence) in enumerate(pairs, 1):
+        yield line
+        if sentence and (number == len(pairs) or pairs[number][1] != sentence):
+            yield indented(quoted(sentence))
+
+
+def _place(row: Score) -> str:
+    less = " (less is better)" if row["lower_is_better"] else ""
+    where = one_line(row["on"] or "(on what is not stated)")
+    return f"{where} · {one_line(row['metric'] or '(metric not stated)')}{less}"
 
 
 def _score(row: Score) -> Iterable[str]:
