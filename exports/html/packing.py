@@ -67,7 +67,7 @@ def pack(spots: Floats, sizes: Floats, component: Ints) -> Floats:
         reach = np.sqrt((part**2).sum(axis=1)) + sizes[members]
         radius = float(reach.max()) * 1.06 + 1.0
         x, y = _free_place(discs, radius)
-        out[members] = part + (x, y)
+        out[members] = part + np.array([x, y])
         discs += _rim(part, reach) if not discs and len(members) > 40 else [(x, y, radius)]
     single = np.flatnonzero(counts[component] == 1)
     if len(single):

@@ -127,7 +127,7 @@ def _add_node(
         rows.papers[place] = _paper(rows, place, data)
         extra = {}
     else:
-        extra = {k: _plain(data[k]) for k in _EXTRA if data.get(k) not in (None, "", [])}
+        extra = {k: _plain(data[k]) for k in _EXTRA if _given(data.get(k))}
     share = round(1000 * (number(data.get("confidence"), 1.0) or 0.0))
     aliases = [alias for alias in texts(data.get("aliases")) if alias != name]
     count, year = whole(data.get("paper_count")), whole(data.get("year"))
@@ -140,7 +140,7 @@ def _paper(rows: Rows, place: int, data: dict[str, Any]) -> dict[str, Any]:
     """What the page shows of a paper."""
     title, abstract = text(data.get("title")), text(data.get("abstract"))
     made = rows.cleaned[place] = clean(f"{title}\n{abstract}" if title else abstract)
-    about = {k: _plain(data[k]) for k in _ABOUT_PAPERS if data.get(k)}
+    about = {k: _plain(data[k]) for k in _ABOUT_PAPERS if _given(data.get(k))}
     title_end = made.forward(0, len(title))[1] if title else 0
     return {"text": made.text, "title_end": title_end, **about}
 
@@ -152,6 +152,11 @@ def _unique(node: Any, data: dict[str, Any], seen: set[str]) -> str:
         key = f"{stem}#{len(seen)}"
     seen.add(key)
     return key
+
+
+def _given(value: Any) -> bool:
+    """Whether an attribute says anything; numbers and truth values always do."""
+    return value is not None and not (isinstance(value, (str, list, tuple)) and not value)
 
 
 def _plain(value: Any) -> Any:

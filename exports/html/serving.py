@@ -95,7 +95,8 @@ class Answers:
             "timeline": self._timeline,
             "list": self._list,
         }
-        nodes, edges, note = makers.get(view, self._list)(node)
+        known = node if node is not None and 0 <= node < len(self.rows.nodes) else None
+        nodes, edges, note = makers.get(view, self._list)(known)
         return {**self._answer(sorted(nodes), sorted(edges)), "note": note}
 
     def _matrix(self, _: int | None) -> tuple[set[int], set[int], str]:
@@ -111,7 +112,7 @@ class Answers:
 
     def _leaderboard(self, node: int | None) -> tuple[set[int], set[int], str]:
         results = self._ranked(frozenset({"Result"}))
-        if node is not None and 0 <= node < len(self._near):
+        if node is not None:
             near = {self._other(e, node) for e in self._near[node]}
             results = [n for n in results if n in near]
         shown = results[:1500]
