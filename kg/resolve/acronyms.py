@@ -27,8 +27,7 @@ def is_short(name: str) -> bool:
     >>> is_short("Adam"), is_short("state space model"), is_short("2024")
     (False, False, False)
     """
-    upper = sum(char.isupper() for char in name)
-    return bool(_SHORT.match(name)) and upper >= 2
+    return bool(_SHORT.match(name)) and sum(map(str.isupper, name)) >= 2
 
 
 @lru_cache(maxsize=400_000)
@@ -111,6 +110,8 @@ def unfold(name: str) -> tuple[str, ...]:
     >>> unfold("SLAM (Simultaneous Localization and Mapping)"), unfold("Llama2 (7B)")
     (('Simultaneous Localization and Mapping', 'SLAM'), ('Llama2 (7B)',))
     """
+    if "(" not in name:
+        return (name,)
     found = _INNER.search(name)
     if found:
         before, after = name[: found.start()], name[found.end() :]

@@ -46,7 +46,9 @@ _VERB_ENDINGS = frozenset(("ing", "ed", "ion", "ive", "ment"))
 @lru_cache(maxsize=200_000)
 def _stems(word: str) -> dict[str, str]:
     """Stems of at least five letters, each with the ending that it leaves."""
-    cuts = ((word[: len(word) - len(end)], end) for end in _ENDINGS if word.endswith(end))
+    cuts = [(word[: len(word) - len(end)], end) for end in _ENDINGS if word.endswith(end)]
+    # "programming" has one m more than "program".
+    cuts += [(stem[:-1], end) for stem, end in cuts if end and stem[-2:-1] == stem[-1:]]
     return {stem: end for stem, end in cuts if len(stem) >= 5}
 
 

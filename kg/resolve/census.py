@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kg.record import Finding, Record
 from kg.resolve.acronyms import is_short
-from kg.resolve.keys import squeezed
+from kg.resolve.keys import squeezed, tokens
 from kg.resolve.reading import Named, kind_of_node, read_finding
 from kg.schema import EntityType, Role
 
@@ -49,8 +49,9 @@ class Census:
         self.proposers: dict[str, array[int]] = {}
         self.nodes_of: list[tuple[str, ...]] = []
         self._context = context
-        self._read = lru_cache(maxsize=200_000)(_read)
+        self._read = lru_cache(maxsize=None if context else 200_000)(_read)
         self._proper: dict[str, bool] = {}
+        self._words: dict[str, tuple[str, ...]] = {}
 
     def named(self, paper_id: str, finding: Finding) -> tuple[Named, ...] | str:
         """What a finding of a paper names, or why nothing (`read_finding`, remembered)."""
@@ -87,6 +88,7 @@ class Census:
 
     def move(self, node: str, papers: Collection[int], target: str) -> None:
         """Let what `papers` say of `node` count for `target`, a node of its own."""
+        self._words.pop(node, None)
         _move(self.surfaces, node, papers, target)
         _move(self.shown, node, papers, target)
         _move(self.labels, node, papers, target)
@@ -113,11 +115,21 @@ class Census:
     def usual(self, node: str) -> str:
         """The form by which most papers name a node."""
         shown = self.shown[node]
+        if len(shown) == 1:
+            return next(iter(shown))
         return min(shown, key=lambda form: (-len(shown[form]), -len(form), form))
+
+    def words(self, node: str) -> tuple[str, ...]:
+        """Tokens of the usual form of a node."""
+        if node not in self._words:
+            self._words[node] = tokens(self.usual(node), kind_of_node(node))
+        return self._words[node]
 
     def full_form(self, node: str) -> str:
         """The most frequent form that has the key of the node (the long form of an acronym)."""
         forms = self.surfaces[node]
+        if len(forms) == 1:
+            return next(iter(forms))
         return min(forms, key=lambda f: (not _same(node, f), -len(forms[f]), f))
 
     def proper(self, node: str) -> bool:
@@ -141,7 +153,8 @@ def key_of(node: str) -> str:
     >>> key_of("Data:cifar100"), key_of("Method:hydra|p7")
     ('cifar100', 'hydra')
     """
-    return node.partition(":")[2].partition("|")[0]
+    key = node[node.index(":") + 1 :]
+    return key[: key.index("|")] if "|" in key else key
 
 
 @lru_cache(maxsize=200_000)

@@ -66,11 +66,16 @@ class EntityMaker:
         for root, face in self._faces.items():
             wanted[f"{face.kind.value.lower()}:{spaced(face.name, face.kind)}"].append(root)
         ids: dict[str, str] = {}
-        for wish, roots in wanted.items():
+        taken = set(wanted)
+        for wish, roots in sorted(wanted.items()):
             first, *others = sorted(roots, key=lambda root: (-self._faces[root].size, root))
             ids[first] = wish
             for root in others:
-                ids[root] = f"{wish} ({root.partition(':')[2].rpartition('|')[2]})"
+                number, own = 2, f"{wish} ({root.partition(':')[2].rpartition('|')[2]})"
+                while own in taken:
+                    number, own = number + 1, f"{wish} ({number})"
+                taken.add(own)
+                ids[root] = own
         return ids
 
     def _face(self, root: str, nodes: Sequence[str]) -> Face:
@@ -102,6 +107,8 @@ class EntityMaker:
         Of forms that are equally frequent: as the alias table has it, then the shorter one, then
         one with capitals that start words, then by the alphabet.
         """
+        if len(shown) == 1:
+            return next(iter(shown))
         keys: Counter[str] = Counter()
         for form, count in shown.items():
             keys[squeezed(form, kind)] += count
@@ -125,7 +132,7 @@ class EntityMaker:
             name=face.name,
             aliases=tuple(merge.name for merge in merges),
             merges=merges,
-            doubtful=not self._doubtful.isdisjoint(nodes),
+            doubtful=self._doubtful.issuperset(nodes),
             paper_count=len(papers),
         )
 
@@ -138,8 +145,8 @@ class EntityMaker:
             for form, papers in sorted(self._census.surfaces[node].items()):
                 if form == name or form in found or self._stands_alone(node, form, root):
                     continue
-                reason = self._reason(node, form, papers)
-                if link is not None and (reason == "same key" or form in self._census.shown[node]):
+                reason = self._reason(node, form, papers, name)
+                if link is not None and not reason.startswith("acronym"):
                     reason = link.why(node)
                 ids = tuple(sorted({self._papers[number] for number in papers}))
                 doubtful = link is not None and link.doubtful
@@ -156,11 +163,13 @@ class EntityMaker:
             and self._clusters.root(other) != root
         )
 
-    def _reason(self, node: str, form: str, papers: array[int]) -> str:
+    def _reason(self, node: str, form: str, papers: array[int], name: str) -> str:
         """Why a form belongs to its own node."""
         kind = kind_of_node(node)
-        if squeezed(form, kind) == key_of(node):
+        if squeezed(form, kind) == squeezed(name, kind):
             return "same key"
         if is_short(form) and node in self._census.spelled.get(squeezed(form), {}):
-            return f"acronym of “{self._census.full_form(node)}”"
+            return f"acronym of “{' '.join(self._census.full_form(node).split())}”"
+        if squeezed(form, kind) == key_of(node) and is_short(name):
+            return f"long form of {name}"
         return f"alias in paper {min(self._papers[number] for number in papers)}"

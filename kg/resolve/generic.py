@@ -16,6 +16,7 @@ _NUMBER = re.compile(
     r"[+\-±~≈<>≤≥×x]*\d[\d.,:/%×x\s±+\-–]*(?:%|x|×|k|m|b|gb|mb|ms|s|points?|pp|fps)?$"
 )
 _HYPHENS = re.compile(r"\b(?:real world|state of the art|open source|well known)\b")
+_LETTER = re.compile(r"[^\W\d_]")
 _SPLIT = re.compile(r"[\s,;]+")
 
 
@@ -34,9 +35,9 @@ def why_no_name(name: str) -> str | None:
     if " " in text:
         text = _HYPHENS.sub(lambda found: found[0].replace(" ", "-"), text)
     text = text.strip(' .,;:-"`“”')
-    if not any(char.isalpha() for char in text):
-        return "a number" if any(char.isdigit() for char in text) else "no letters"
-    if _NUMBER.match(text):
+    if not _LETTER.search(text):
+        return "a number" if any(map(str.isdigit, text)) else "no letters"
+    if not text[0].isalpha() and _NUMBER.match(text):
         return "a number"
     if len(text) == 1:
         return "one character"

@@ -30,7 +30,7 @@ def head_links(census: Census, nodes: Iterable[str]) -> list[Link]:
     }
     for node in nodes:
         kind = kind_of_node(node)
-        words = tokens(census.usual(node), kind)
+        words = census.words(node)
         if len(words) < 2 or words[-1] not in NAME_HEADS[kind.value]:
             continue
         bare = f"{kind.value}:{squeeze(words[:-1])}"
@@ -54,7 +54,7 @@ def order_links(census: Census, nodes: Iterable[str]) -> list[Link]:
     links = []
     for node in nodes:
         kind = kind_of_node(node)
-        words = tokens(census.usual(node), kind)
+        words = census.words(node)
         if words.count("of") != 1 or words[0] == "of" or words[-1] == "of":
             continue
         place = words.index("of")
@@ -65,12 +65,31 @@ def order_links(census: Census, nodes: Iterable[str]) -> list[Link]:
     return links
 
 
+def plural_links(census: Census, nodes: Iterable[str]) -> list[Link]:
+    """``WikiEvents`` is WIKIEVENTS: where a name ends in s, only lower case looks like a plural."""
+    links = []
+    for node in nodes:
+        target = f"{node}s"
+        if target in census.labels and "|" not in node:
+            names = {squash for form in census.shown[node] if (squash := _letters(form))}
+            wholes = {_letters(form) for form in census.shown[target]}
+            if not names.isdisjoint(wholes):
+                links.append(Link(5, 0, target, node, "same letters", "same letters"))
+    return links
+
+
+def _letters(form: str) -> str:
+    """Letters and digits in lower case; nothing for the plural of an acronym."""
+    plural = re.search(r"[A-Z]{2}s$", form)
+    return "" if plural else re.sub(r"[\W_]", "", form.casefold())
+
+
 def year_links(census: Census, nodes: Iterable[str]) -> list[Link]:
     """``WMT 2014`` is WMT14, where both occur as data."""
     links = []
     for node in nodes:
-        words = tokens(census.usual(node), Kind.DATA)
-        if kind_of_node(node) is Kind.DATA and len(words) > 1 and _YEAR.fullmatch(words[-1]):
+        words = census.words(node) if kind_of_node(node) is Kind.DATA else ()
+        if len(words) > 1 and _YEAR.fullmatch(words[-1]):
             target = node_of(Kind.DATA, " ".join([*words[:-1], words[-1][2:]]))
             if target in census.labels:
                 reason = f"same name, year {words[-1]} in two digits"

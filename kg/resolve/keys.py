@@ -21,6 +21,7 @@ _DIGIT = re.compile(r"\d")
 _MARKUP = re.compile(r"\\(?:math|text)\w*|[\\${}^]|</?\w+>|[*_]{2,}")
 _DASHES = re.compile("[\u2010-\u2015\u2212]")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
+_POINT = re.compile(r"(?<![\w.])\.(?=\d)")
 _AT = re.compile(r"\bat[\s-]+(?=\d)")
 _TOKEN = re.compile(r"\d+(?:\.\d+)*(?:[a-z]{1,2}(?![a-z]))?|[^\W\d_]+\*?|\+{1,2}|[#@]")
 _LEADING = re.compile(r"(?:(?:the|an?|our|their|its|this|these|proposed|novel)\s+)+(?=\S)")
@@ -28,7 +29,6 @@ _DATA_HEAD = re.compile(
     r"(?:[\s-]+(?:data[\s-]?sets?|benchmarks?|corpus|corpora))+$", re.IGNORECASE
 )
 _TWO_DIGITS = re.compile(r"(\d)\s+(?=\d)")
-_NOT_PLURAL = re.compile(r"[A-Z0-9]S$")
 
 
 @lru_cache(maxsize=400_000)
@@ -50,7 +50,9 @@ def plain_text(name: str) -> str:
         text = text.replace("'s ", " ").replace("'", "")
     if "&" in text:
         text = text.replace("&", " and ")
-    return _AT.sub("@", _THOUSANDS.sub("", text)) if _DIGIT.search(text) else text
+    if _DIGIT.search(text):
+        text = _POINT.sub("0.", _AT.sub("@", _THOUSANDS.sub("", text)))
+    return text
 
 
 @lru_cache(maxsize=400_000)
@@ -76,9 +78,16 @@ def tokens(name: str, kind: Kind | None = None) -> tuple[str, ...]:
     text = plain_text(name).strip()
     start = _LEADING.match(text)
     words = [american(word) for word in _TOKEN.findall(text, start.end() if start else 0)]
-    if words and not _NOT_PLURAL.search(name):
+    if words and _is_plural(words[-1], name):
         words[-1] = singular(words[-1])
+    if "@" in words:
+        words[: words.index("@")] = map(singular, words[: words.index("@")])
     return tuple(words)
+
+
+def _is_plural(word: str, name: str) -> bool:
+    """Whether a closing s may be a plural: in ``LLMs`` and ``boxes``, not in ``GPS``, ``fps``."""
+    return word[-1] == "s" and name[-1:] != "S" and (len(word) > 3 or name[-2:-1].isupper())
 
 
 def _headless(name: str) -> str:

@@ -11,6 +11,8 @@ from kg.resolve.reading import kind_of_node
 
 # A kind with less than one paper for each four of the leading kind is a slip.
 OUTVOTED = 4
+# From one spelled paper in so many on, a name is an acronym and not a word.
+ONE_IN = 20
 
 
 def kind_links(census: Census, nodes: Iterable[str]) -> list[Link]:
@@ -24,10 +26,16 @@ def kind_links(census: Census, nodes: Iterable[str]) -> list[Link]:
         groups[key_of(node)].append(node)
     links: list[Link] = []
     for group in groups.values():
-        if len(group) > 1:
+        if len(group) > 1 and not _has_senses(census, group):
             leader, *others = sorted(group, key=lambda node: (-census.count(node), node))
             links += (_vote(census, leader, node) for node in others if _slip(census, leader, node))
     return links
+
+
+def _has_senses(census: Census, group: list[str]) -> bool:
+    """Whether the name is an acronym whose long forms will decide (see `kg.resolve.senses`)."""
+    spelled = sum(map(len, census.spelled.get(key_of(group[0]), {}).values()))
+    return spelled * ONE_IN >= max(map(census.count, group))
 
 
 def _slip(census: Census, leader: str, node: str) -> bool:

@@ -10,7 +10,6 @@ from kg.resolve.keys import tokens
 from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.table import AliasTable, KnownThing
 from kg.resolve.versions import release
-from kg.schema import Kind
 
 # Papers that must give the same alias before other papers' names merge by it.
 NEEDED_PAPERS = 2
@@ -45,11 +44,13 @@ def known_kind(census: Census, node: str, table: AliasTable) -> KnownThing | Non
     namesake.
     """
     kind, key = kind_of_node(node), key_of(node)
-    if node in census.proposers or table.find_key(kind, key):
+    if table.find_key(kind, key) or 2 * len(census.proposers.get(node, ())) > census.count(node):
         return None
-    things = [thing for other in Kind if (thing := table.find_key(other, key))]
-    if len(things) != 1:
+    things = table.family(census.words(node)) if census.proper(node) else []
+    if len(things) != 1 or things[0].kind is kind:
         return None
+    if things[0] is not table.find_key(things[0].kind, key):
+        return things[0]
     forms = {things[0].name, *things[0].aliases}
     forms.update(census.surfaces.get(f"{things[0].kind.value}:{key}", ()))
     return None if forms.isdisjoint(census.shown[node]) else things[0]

@@ -11,7 +11,6 @@ from kg.resolve.alike import typo
 from kg.resolve.census import Census
 from kg.resolve.clusters import Link
 from kg.resolve.context import Neighbours
-from kg.resolve.keys import tokens
 from kg.resolve.reading import kind_of_node
 from kg.resolve.words import DERIVED_PAIRS
 
@@ -30,7 +29,7 @@ def near_links(census: Census, nodes: Iterable[str], neighbours: Neighbours) -> 
     Blocking keeps this near linear: names meet only if all their words but one agree, and inside
     such a block only words that are close by the alphabet, forwards or backwards.
     """
-    words = {node: tokens(census.usual(node), kind_of_node(node)) for node in nodes}
+    words = {node: census.words(node) for node in nodes}
     use: Counter[str] = Counter()
     for node, row in words.items():
         use.update({word: len(census.papers_of(node)) for word in set(row)})

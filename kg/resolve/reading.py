@@ -11,6 +11,7 @@ from kg.resolve.joint import split_joint
 from kg.resolve.keys import squeezed
 from kg.schema import KIND_OF, Kind
 
+_PREFIX = {kind: f"{kind.value}:" for kind in Kind}
 _KINDS = {kind.value: kind for kind in Kind}
 
 
@@ -44,7 +45,7 @@ def node_of(kind: Kind, name: str) -> str:
     >>> node_of(Kind.DATA, "CIFAR-100 dataset")
     'Data:cifar100'
     """
-    return f"{kind.value}:{squeezed(name, kind)}"
+    return _PREFIX[kind] + squeezed(name, kind)
 
 
 def kind_of_node(node: str) -> Kind:
@@ -81,11 +82,14 @@ def _named(finding: Finding, kind: Kind) -> Named:
     shown, *unfolded = unfold(finding.name)
     others = [form for alias in finding.aliases for form in unfold(alias)]
     forms = [form for form in dict.fromkeys([*unfolded, *others]) if _is_form(form, shown, kind)]
+    if not forms:
+        return Named(node_of(kind, shown), shown)
+    shorts_there = [short for short in (shown, *forms) if is_short(short)]
     longs = [
         (long, short)
         for long in (shown, *forms)
-        for short in (shown, *forms)
-        if long != short and is_short(short) and spells(short, long)
+        for short in shorts_there
+        if long != short and spells(short, long)
     ]
     # The name itself where it is spelled out or spells; else the fullest form that spells it.
     spelled = [long for long, short in longs if short == shown]

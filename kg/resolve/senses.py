@@ -134,7 +134,7 @@ class SenseFinder:
             yield from self._by_paper(node, senses, papers)
         elif len(best.papers) >= CONCEPT or self._speaks(best, papers):
             yield self._link(node, best, doubtful=False)
-        elif self._coined(best) and (len(key) <= SHORT or not self._same_capitals(node, best)):
+        elif not self._same_capitals(node, best) or (self._coined(best) and len(key) <= SHORT):
             self.doubtful.add(node)
         else:
             yield self._link(node, best, doubtful=True)
@@ -146,8 +146,8 @@ class SenseFinder:
 
     def _same_capitals(self, node: str, sense: Sense) -> bool:
         """Whether the acronym is written as where it is spelled out (``ADAM``, not ``Adam``)."""
-        forms = {form for long in sense.nodes for form in self._census.surfaces[long]}
-        return not forms.isdisjoint(self._census.shown[node])
+        forms = {form.rstrip("s") for long in sense.nodes for form in self._census.surfaces[long]}
+        return any(form.rstrip("s") in forms for form in self._census.shown[node])
 
     def _speaks(self, sense: Sense, papers: set[int]) -> bool:
         """Whether any paper shares a neighbour with a sense."""
@@ -180,7 +180,7 @@ class SenseFinder:
             self.doubtful.add(node)
 
     def _link(self, node: str, sense: Sense, *, doubtful: bool, context: bool = False) -> Link:
-        long = self._census.full_form(sense.nodes[0])
+        long = " ".join(self._census.full_form(sense.nodes[0]).split())
         reason = f"acronym of “{long}”" + (", by the paper's other entities" if context else "")
         back = f"long form of {self._census.usual(node)}"
         return Link(4, 0, node, sense.nodes[0], reason, back, doubtful)

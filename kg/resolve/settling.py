@@ -8,7 +8,7 @@ from kg.resolve.byhand import ByHand
 from kg.resolve.census import Census
 from kg.resolve.clusters import Clusters
 from kg.resolve.context import Neighbours
-from kg.resolve.heads import head_links, inner_links, order_links, year_links
+from kg.resolve.heads import head_links, inner_links, order_links, plural_links, year_links
 from kg.resolve.kinds import kind_links
 from kg.resolve.links import Forbidding, alias_links, known_kind_links, table_links
 from kg.resolve.near import near_links
@@ -52,6 +52,7 @@ class Settlement:
             *head_links(census, nodes),
             *order_links(census, nodes),
             *year_links(census, nodes),
+            *plural_links(census, nodes),
             *inner_links(census, nodes, senses.well_known()),
             *alias_links(census, papers),
             *near_links(census, nodes, neighbours),

@@ -9,7 +9,8 @@ from importlib import resources
 from pathlib import Path
 
 from kg.errors import InputError
-from kg.resolve.keys import squeezed
+from kg.resolve.keys import squeeze, squeezed
+from kg.resolve.versions import is_edition
 from kg.schema import KIND_OF, EntityType, Kind
 
 COLUMNS = ("name", "type", "aliases", "part_of")
@@ -88,6 +89,21 @@ class AliasTable:
     def find_key(self, kind: Kind, key: str) -> KnownThing | None:
         """The same by squeezed key."""
         return self._by_key.get((kind, key))
+
+    def family(self, words: tuple[str, ...]) -> list[KnownThing]:
+        """Things of any kind with that name, else with that name less its edition.
+
+        Examples
+        --------
+        >>> [thing.name for thing in AliasTable.shipped().family(("llama", "3.1", "8b"))]
+        ['Llama']
+        """
+        for cut in range(len(words), 0, -1):
+            key = squeeze(words[:cut])
+            found = [thing for kind in Kind if (thing := self._by_key.get((kind, key)))]
+            if found or not is_edition(words[cut - 1]):
+                return found
+        return []
 
 
 @lru_cache(maxsize=1)

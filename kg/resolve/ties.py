@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from kg.resolve.census import coined_form
 from kg.resolve.keys import squeeze, squeezed, tokens
 from kg.resolve.table import AliasTable
 from kg.resolve.values import ResolvedEntity, Tie
-from kg.resolve.words import EDITION_WORDS
+from kg.resolve.versions import is_edition
 from kg.schema import Kind, RelationType
 
-_SIZE = re.compile(r"\d+(?:\.\d+)*[a-z]{0,2}")
 LONGEST_EDITION = 3
 
 
@@ -45,14 +43,10 @@ def _tie(entity: ResolvedEntity, by_key: dict[str, str], table: AliasTable) -> I
         return
     words = tokens(entity.name, Kind.DATA)
     for size in range(1, min(len(words) - 1, LONGEST_EDITION) + 1):
-        if not _is_edition(words[-size]):
+        if not is_edition(words[-size]):
             return
         tail = by_key.get(squeeze(words[:-size]))
         if tail and coined_form(entity.name):
             reason = f"edition “{' '.join(words[-size:])}”"
             yield Tie(entity.id, RelationType.PART_OF, tail, reason)
             return
-
-
-def _is_edition(word: str) -> bool:
-    return word in EDITION_WORDS or bool(_SIZE.fullmatch(word))

@@ -6,8 +6,10 @@ import re
 from functools import lru_cache
 
 from kg.resolve.keys import tokens
+from kg.resolve.words import EDITION_WORDS
 
 _NUMBERED = re.compile(r"\d")
+_SIZE = re.compile(r"\d+(?:\.\d+)*[a-z]{0,2}")
 _ROMAN = frozenset(("ii", "iii", "iv", "vi", "vii", "viii", "ix"))
 
 
@@ -22,6 +24,17 @@ def numbers(name: str) -> tuple[str, ...]:
     """
     found = (word for word in tokens(name) if _NUMBERED.search(word) or word in _ROMAN)
     return tuple(re.sub(r"(?<=\d)\.0(?!\d)", "", word).lstrip("0") or "0" for word in found)
+
+
+def is_edition(word: str) -> bool:
+    """Whether a token of a name tells an edition: a size, a year, a word like ``lite``.
+
+    Examples
+    --------
+    >>> is_edition("7b"), is_edition("2014"), is_edition("hard"), is_edition("net")
+    (True, True, True, False)
+    """
+    return word in EDITION_WORDS or bool(_SIZE.fullmatch(word))
 
 
 def release(name: str) -> tuple[str, ...]:
