@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from kg.markup import MARK, Pair, Piece, render
 
-#: A pass may lay bare new mark-up (``&lt;b&gt;``); real texts settle after two.
-_MOST_PASSES = 12
+#: A pass may lay bare new mark-up (``&lt;b&gt;``); real texts settle after two. What is longer than
+#: any abstract gets no more than those.
+_MOST_PASSES, _LONG_PASSES, _LONG = 12, 2, 20_000
 
 
 class _Layer:
@@ -145,7 +146,8 @@ def clean(text: str) -> Clean:
     """
     layers: list[_Layer] = []
     now = text
-    while MARK.search(now) and len(layers) < _MOST_PASSES:
+    most = _MOST_PASSES if len(text) <= _LONG else _LONG_PASSES
+    while len(layers) < most and MARK.search(now):
         layer = _Layer(*render(now))
         if layer.text == now:
             break

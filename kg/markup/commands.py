@@ -23,7 +23,8 @@ def command(scanner: Scanner, place: int, end: int) -> int:
         after += 1
     if name in symbols.ACCENTS:
         return _accent(scanner, place, after, end, name)
-    if name in symbols.SYMBOLS and not (len(name) == 1 and scanner.group(after, end)):
+    takes_group = len(name) == 1 and name not in symbols.LETTERS and scanner.group(after, end)
+    if name in symbols.SYMBOLS and not takes_group:
         return _symbol(scanner, place, after, end, name)
     if name in _SPECIAL:
         return _SPECIAL[name](scanner, place, after, end)

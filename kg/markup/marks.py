@@ -127,7 +127,7 @@ def group(scanner: Scanner, place: int, end: int) -> int:
     if (
         len(content) > 1
         and content[0] != "\\"
-        and (len(content) > 80 or re.search(r"[,;|=\n]|^[\"'].", content))
+        and (len(content) > 80 or re.search(r"[,;|=\n]|^[\"'“].", content))
     ):
         return place
     return scanner.inside(place, place + 1, close, close + 1)

@@ -29,7 +29,7 @@ def read(source: Source) -> Iterator[Entry | Note]:
     for line, record in elements(source, _RECORDS):
         found = True
         yield _entry(record, line)
-    if not found:
+    if not (found or source.notes):
         yield Note(None, "XML, but neither PubMed articles nor Atom entries")
 
 

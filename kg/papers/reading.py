@@ -23,6 +23,9 @@ from kg.papers.readers import READERS, detect
 from kg.papers.report import Issue, Report
 from kg.papers.source import Source
 
+#: No name, venue or key is longer.
+_SHORT = 2000
+
 
 def read(
     paths: str | Path | Iterable[str | Path], *, format: str | None = None, strict: bool = False
@@ -195,8 +198,9 @@ def _text(value: Any) -> str:
 
 
 def _line(value: Any) -> str:
-    """A short field without mark-up, in one line."""
-    return " ".join(clean(_text(value)).text.split())
+    """A short field without mark-up, in one line; what is too long for one is left as it is."""
+    text = _text(value)
+    return " ".join((clean(text).text if len(text) < _SHORT else text).split())
 
 
 def _key(entry: Entry, identifiers: dict[str, str], title: str, abstract: str) -> str:
@@ -242,7 +246,7 @@ def listing(paper: Paper) -> dict[str, Any]:
     """
     return {
         "id": paper.id,
-        "title": _line(paper.title) or None,
+        "title": " ".join(clean(paper.title).text.split()) or None,
         "abstract": " ".join(clean(paper.abstract).text.split()) or None,
         "year": paper.year,
         "venue": paper.venue,
