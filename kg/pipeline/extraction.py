@@ -94,12 +94,17 @@ def outcomes(extractor: Extractor, papers: Sequence[Paper]) -> list[Record | str
 def lines_of(extractor: Extractor, papers: Sequence[Paper]) -> list[bytes]:
     """The outcomes of papers as sealed lines."""
     by = made_by(extractor)
-    return [
-        failure_line(content_key(paper), by, outcome)
-        if isinstance(outcome, str)
-        else record_line(content_key(paper), by, outcome)
-        for paper, outcome in zip(papers, outcomes(extractor, papers), strict=True)
-    ]
+    found = zip(papers, outcomes(extractor, papers), strict=True)
+    return [_line(content_key(paper), by, outcome) for paper, outcome in found]
+
+
+def _line(key: str, by: str, outcome: Record | str) -> bytes:
+    if isinstance(outcome, str):
+        return failure_line(key, by, outcome)
+    try:
+        return record_line(key, by, outcome)
+    except (TypeError, ValueError) as error:  # a value that JSON lacks: NaN as confidence, say
+        return failure_line(key, by, f"the record is no JSON: {error}")
 
 
 def _check(papers: Sequence[Paper], records: Sequence[Record | str]) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+import networkx as nx
+
 from kg import __version__
 from kg.errors import StoreError
 from kg.graph import KnowledgeGraph
@@ -19,6 +21,7 @@ from kg.pipeline.joining import joined
 from kg.pipeline.plan import Plan
 from kg.pipeline.report import RunReport
 from kg.pipeline.resolving import resolve_with
+from kg.store.collector import collector_paused
 from kg.store.folder import GraphFolder
 from kg.store.history import History
 from kg.store.lines import LineLog, seal
@@ -144,6 +147,17 @@ class FolderRun:
 
     def weave(self) -> None:
         """Resolve, weave, write graph.json and what else the plan asks for."""
+        with collector_paused():
+            G = self._woven()
+        with self._progress.stage("writing"):
+            before = max((row["run"] for row in self._runs if row["graph"]), default=0)
+            History(self.folder.history).note(G, self._number, before)
+            self.folder.write_graph(G)
+        if self._plan.after is not None:
+            with self._progress.stage("drawing"):
+                self._plan.after(G, self.folder)
+
+    def _woven(self) -> nx.MultiDiGraph[str]:
         papers = self.folder.papers()
         records = self.folder.records(papers)
         with self._progress.stage("resolving"):
@@ -157,13 +171,7 @@ class FolderRun:
                 metadata=self.settings.metadata,
             ).to_networkx()
             self.report.count(G)
-        with self._progress.stage("writing"):
-            before = max((row["run"] for row in self._runs if row["graph"]), default=0)
-            History(self.folder.history).note(G, self._number, before)
-            self.folder.write_graph(G)
-        if self._plan.after is not None:
-            with self._progress.stage("drawing"):
-                self._plan.after(G, self.folder)
+        return G
 
     def finish(self, inputs: str | None = None) -> RunReport:
         """Write the run log."""

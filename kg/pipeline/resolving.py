@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from kg.model import Paper
 from kg.record import Record
@@ -13,9 +13,16 @@ from kg.store.settings import Settings
 
 def resolve_with(
     folder: GraphFolder, settings: Settings, papers: Sequence[Paper], records: Sequence[Record]
-) -> tuple[Resolution, Sequence[Record]]:
-    """The resolution of a folder's records, and the records with the corrections applied."""
+) -> tuple[Resolution, Iterable[Record]]:
+    """The resolution of a folder's records, and the records with the corrections applied.
+
+    Both walk through `records` one after the other, so that they may stay on disk.
+    """
     overrides = Overrides.read(folder.overrides_file)
     aliases = AliasTable.read(settings.aliases) if settings.aliases else None
-    corrected = [overrides.apply(record) for record in records]
-    return resolve(papers, corrected, aliases=aliases, overrides=overrides), corrected
+    resolution = resolve(papers, records, aliases=aliases, overrides=overrides)
+    return resolution, _corrected(overrides, records)
+
+
+def _corrected(overrides: Overrides, records: Iterable[Record]) -> Iterator[Record]:
+    yield from map(overrides.apply, records)

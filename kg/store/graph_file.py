@@ -7,10 +7,8 @@ text of a large graph.
 
 from __future__ import annotations
 
-import gc
 import json
 from collections.abc import Hashable, Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -18,6 +16,7 @@ import networkx as nx
 
 from kg.errors import ExportError
 from kg.store.atomic import writing
+from kg.store.collector import collector_paused
 from kg.store.lines import compact
 from kg.store.values import plain_attributes
 
@@ -75,7 +74,7 @@ def read_graph(path: str | Path) -> Graph[Any]:
         If the file is missing or is no node-link JSON.
     """
     try:
-        with Path(path).open(encoding="utf-8") as stream, _no_collection():
+        with Path(path).open(encoding="utf-8") as stream, collector_paused():
             head = stream.readline()
             if head.endswith(",\n") and stream.readline() == f"{_NODES}\n":
                 return _read_pieces(head, stream)
@@ -157,15 +156,3 @@ def _of_node_link(data: dict[str, Any]) -> Graph[Any]:
 
 def _key(value: Any) -> Any:
     return tuple(map(_key, value)) if isinstance(value, list) else value
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Without the cyclic collector, which would walk a growing graph again and again."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
