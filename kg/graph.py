@@ -17,6 +17,7 @@ import networkx as nx
 from kg.assembly import paper_facts
 from kg.citations import Bibliography
 from kg.facts import Edge, EntityFacts, NodeFacts, edge_attributes
+from kg.model import Triple
 
 if TYPE_CHECKING:
     from kg.model import Paper
@@ -124,6 +125,12 @@ class KnowledgeGraph:
         linked = {end for head, _, tail in self.edges for end in (head, tail)}
         self.entities = {key: facts for key, facts in self.entities.items() if key in linked}
 
+    def triples(self) -> Iterator[Triple]:
+        """Every statement between two entities, with all its evidence, in sorted order."""
+        for (head, _, tail), edge in sorted(self.edges.items()):
+            if head in self.entities and tail in self.entities:
+                yield Triple(head, edge.relation, tail, tuple(sorted(edge.evidence)))
+
     def merge(self, other: KnowledgeGraph) -> KnowledgeGraph:
         """Union of two graphs; neither is changed."""
         merged = KnowledgeGraph(dict(self.nodes), dict(self.entities), dict(self.edges))
@@ -141,7 +148,8 @@ class KnowledgeGraph:
         -------
         networkx.MultiDiGraph
             Attributes of nodes and edges are strings, numbers, booleans and flat lists of them;
-            an edge's key is its relation. The same object at every call: copy it before changing it.
+            an edge's key is its relation. The same object at every call: copy it before
+            changing it.
         """
         if self._drawn is None:
             self._drawn = self._draw()

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any
 
 from kg.schema import EntityType, Kind, RelationType
 
@@ -243,12 +242,3 @@ def pool(evidence: tuple[Evidence, ...]) -> float:
     # Sorted, so that the rounding of the product never depends on the order of the evidence.
     miss = reduce(lambda product, share: product * (1.0 - share), sorted(best.values()), 1.0)
     return round(1.0 - miss, 3)
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON can hold it: tuples become lists, enums their value, None is kept."""
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in sorted(value.items())}
-    return value

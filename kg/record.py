@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from kg.model import Mention
 from kg.schema import EntityType, RelationType, Role
 
 
@@ -137,6 +138,18 @@ class Record:
     results: tuple[Result, ...] = ()
     cites: tuple[Citation, ...] = ()
     links: tuple[Link, ...] = ()
+
+    def mentions(self, text: str) -> Iterator[Mention]:
+        """Every occurrence of every finding in `text`, the text of the paper.
+
+        Raises
+        ------
+        ValueError
+            If an offset lies outside `text`.
+        """
+        for finding in self.entities:
+            for start, end in finding.mentions:
+                yield Mention(start, end, text[start:end], finding.type)
 
     def to_json(self) -> dict[str, Any]:
         """The record as a JSON object."""

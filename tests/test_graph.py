@@ -126,6 +126,23 @@ def test_what_one_paper_gives() -> None:
     assert role["mention_starts"]
 
 
+def test_triples_are_values_with_their_evidence() -> None:
+    graph = weave([paper_of(1, "FoxNet", "MeadowQA"), paper_of(2, "FoxNet", "MeadowQA")])
+    (triple,) = graph.triples()
+    assert triple.key == ("method:foxnet", "EVALUATED_ON", "data:meadowqa")
+    assert {proof.paper_id for proof in triple.evidence} == {"p1", "p2"}
+    assert triple.confidence == pytest.approx(1 - 0.4**2)
+
+
+def test_mentions_slice_back() -> None:
+    paper, record = paper_of(1, "FoxNet", "MeadowQA")
+    assert [mention.text for mention in record.mentions(paper.text)] == [
+        "FoxNet",
+        "MeadowQA",
+        "accuracy",
+    ]
+
+
 def test_min_confidence_leaves_out_what_is_below() -> None:
     drawn = weave([paper_of(1, "FoxNet", "MeadowQA")], min_confidence=0.75).to_networkx()
     assert "metric:accuracy" not in drawn

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kg.model import Entity
 from kg.resolve.acronyms import is_short
 from kg.resolve.census import Census, key_of
 from kg.resolve.keys import spaced, squeezed
@@ -64,7 +65,8 @@ class EntityMaker:
         """Kind and key of the shown name; of two clusters with one key the larger has it bare."""
         wanted: dict[str, list[str]] = defaultdict(list)
         for root, face in self._faces.items():
-            wanted[f"{face.kind.value.lower()}:{spaced(face.name, face.kind)}"].append(root)
+            entity = Entity(face.kind, spaced(face.name, face.kind), face.name)
+            wanted[entity.id].append(root)
         ids: dict[str, str] = {}
         taken = set(wanted)
         for wish, roots in sorted(wanted.items()):
