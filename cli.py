@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from functools import partial
 from io import TextIOWrapper
@@ -554,6 +555,125 @@ def serve(folder: str, port: int, opens: bool) -> None:
 
 
 # --- Cypher (cypher) ----------------------------------------------------------------------------
+
+limited = click.option("--limit", type=click.IntRange(1), help="Rows to show at most.")
+timed = click.option("--timeout", type=click.FloatRange(0.001), help="Seconds to wait at most.")
+
+
+def served(command: Any) -> Any:
+    """Options that say which server. The password has none, so that no log ever holds it."""
+    for option in (
+        click.option("--database", envvar="CITEWEAVE_NEO4J_DATABASE", help="Name of the database."),
+        click.option("--user", envvar="CITEWEAVE_NEO4J_USER", default="neo4j", show_default=True),
+        click.option("--uri", envvar="CITEWEAVE_NEO4J_URI", required=True, help="bolt://host:7687"),
+    ):
+        command = option(command)
+    return command
+
+
+def server(uri: str, user: str, database: str | None) -> Any:
+    """A connection; the password comes from CITEWEAVE_NEO4J_PASSWORD or is asked for."""
+    from exports.neo4j import Server
+
+    password = os.environ.get("CITEWEAVE_NEO4J_PASSWORD")
+    if password is None:
+        password = click.prompt(f"Password of {user}", hide_input=True, err=True)
+    return Server(uri, user=user, password=password, database=database)
+
+
+def embedded(folder: str) -> Any:
+    """The graph of a folder in the embedded database."""
+    from exports.embedded_cache import cached
+    from kg.store import GraphFolder
+
+    place = GraphFolder.open(folder)
+    tell = partial(click.echo, err=True)
+    return cached(place.graph_file, place.cache, place.graph, tell=tell)
+
+
+@main.command()
+@folder
+@click.argument("cypher", required=False)
+@click.option("--param", "pairs", multiple=True, metavar="NAME=VALUE", help="For $NAME; repeat it.")
+@click.option("--table", "form", flag_value="table", default=True, help="For people (the default).")
+@click.option("--json", "form", flag_value="json", help="A list of objects.")
+@click.option("--csv", "form", flag_value="csv", help="Comma-separated values.")
+@limited
+@timed
+def query(folder: str, cypher: str | None, pairs: tuple[str, ...], form: str, **asked: Any) -> None:
+    """Ask a graph in Cypher, or a ready question by its name.
+
+    Queries only read. Without CYPHER a prompt opens.
+    """
+    from exports.answer_text import FORMS
+    from exports.asking import ask, parameters
+    from exports.prompt import line_editing, repl
+
+    if cypher is not None:
+        click.echo(FORMS[form](ask(embedded(folder), cypher, parameters(pairs), **asked)))
+        return
+    database = embedded(folder)
+    with line_editing(Path(folder) / "cache" / "query_history"):
+        repl(database, input, click.echo, **asked)
+
+
+@main.command()
+@click.argument("name", required=False)
+def questions(name: str | None) -> None:
+    """List the ready questions, or show the Cypher of one."""
+    from exports.prompt import tell_question, tell_questions
+
+    click.echo(tell_question(name) if name else tell_questions())
+
+
+@main.command()
+@folder
+@as_json
+def schema(folder: str, as_json: bool) -> None:
+    """Show labels, relationship types and properties of a graph."""
+    from exports.schema_text import schema, tell_schema
+
+    found = schema(embedded(folder))
+    answer(found, as_json, tell_schema(found))
+
+
+@main.command()
+@folder
+@served
+@click.option("--name", help="Name of the graph in the database; the folder's by default.")
+@click.option("--batch-size", type=click.IntRange(1), default=2000, show_default=True)
+@click.option("--prune", is_flag=True, help="Remove what this graph no longer holds.")
+@click.option("--dry-run", is_flag=True, help="Print the plan; no server is needed.")
+def push(
+    folder: str, name: str | None, batch_size: int, prune: bool, dry_run: bool, **where: Any
+) -> None:
+    """Write a graph to a Neo4j server; run it again to finish or to bring it up to date."""
+    from exports.neo4j import plan, push, tell_push
+    from kg.store import GraphFolder
+
+    graph, name = GraphFolder.open(folder).graph(), name or Path(folder).resolve().name
+    if dry_run:
+        click.echo("\n".join(plan(graph, batch_size=batch_size)))
+        return
+    rows = len(graph) + graph.number_of_edges()
+    with server(**where) as to, click.progressbar(length=rows, file=sys.stderr) as bar:
+        report = push(graph, to, name=name, batch_size=batch_size, prune=prune, progress=bar.update)
+    click.echo(tell_push(report, name))
+
+
+@main.command()
+@click.option("-o", "--output", required=True, metavar="DIR", help="A new graph folder.")
+@served
+@click.option("--name", help="Which graph, where the database holds several.")
+def pull(output: str, name: str | None, **where: Any) -> None:
+    """Read a graph that was pushed back from a Neo4j server."""
+    from exports.neo4j import pull
+    from exports.pulled import write_folder
+
+    with server(**where) as source:
+        graph = pull(source, name=name)
+    write_folder(graph, output)
+    click.echo(f"{len(graph):,} nodes and {graph.number_of_edges():,} edges in {output}")
 
 
 if __name__ == "__main__":

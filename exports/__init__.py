@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from exports.bulk_csv import write_bulk_csv
 from exports.csv import read_csv, write_csv
+from exports.cypher_script import write_cypher
 from exports.cytoscape import read_cytoscape, write_cytoscape
 from exports.gexf import read_gexf, write_gexf
 from exports.graphml import read_graphml, write_graphml
@@ -67,6 +69,10 @@ EXPORTERS: dict[str, Exporter] = {
         write_obsidian, "offsets, confidence of single sentences, results and links as nodes",
         folder=True,
     ),
+    "neo4j-csv": Exporter(
+        write_bulk_csv, "empty lists; U+001F in items of lists", folder=True
+    ),
+    "cypher": Exporter(write_cypher, ""),
 }  # fmt: skip
 
 

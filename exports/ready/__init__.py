@@ -1,8 +1,8 @@
 """The ready questions: Cypher files with a few lines of comment in front.
 
 Each file begins with ``// title:``, ``// description:`` and one line a parameter,
-``// parameter NAME = DEFAULT: what it is`` or ``// parameter NAME: what it is`` where it must be
-given. A new file is a new question; its name is the file's.
+``// parameter NAME = DEFAULT: what it is`` or ``// parameter NAME (text): what it is``. The latter
+must be given; ``(number)`` is for numbers. A new file is a new question; its name is the file's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from typing import Any
 from kg.errors import ExportError
 
 _LINE = re.compile(r"// (title|description|parameter)[: ] ?(.*)")
-_PARAMETER = re.compile(r"(?P<name>\w+)(?: = (?P<default>[^:]+))?: (?P<text>.+)")
+_PARAMETER = re.compile(
+    r"(?P<name>\w+)(?: = (?P<default>[^:]+)| \((?P<kind>text|number)\)): (?P<text>.+)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +29,24 @@ class Parameter:
     """A parameter of a ready question; `default` is None where it must be given."""
 
     name: str
+    kind: str
     default: Any
     description: str
+
+    def value(self, given: Any) -> Any:
+        """What the user gave, as the query needs it.
+
+        Raises
+        ------
+        ExportError
+            If a number is asked for and none given.
+        """
+        if self.kind == "text" or not isinstance(given, str):
+            return given
+        try:
+            return json.loads(given)
+        except ValueError:
+            raise ExportError(f"parameter {self.name!r}: {given!r} is no number") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +79,21 @@ class ReadyQuestion:
 
         Examples
         --------
-        >>> question("shared-datasets").bind({"min": 3})
+        >>> question("shared-datasets").bind({"min": "3"})
         {'min': 3}
         """
-        known = {parameter.name: parameter.default for parameter in self.parameters}
+        known = {parameter.name: parameter for parameter in self.parameters}
         for name in given:
             if name not in known:
                 takes = ", ".join(known) or "none"
                 raise ExportError(f"{self.name} has no parameter {name!r}", hint=f"it has {takes}")
-        bound = {**known, **given}
-        for parameter in self.parameters:
-            if bound[parameter.name] is None:
+        bound = {}
+        for name, parameter in known.items():
+            bound[name] = parameter.value(given.get(name, parameter.default))
+            if bound[name] is None:
                 raise ExportError(
-                    f"{self.name} needs the parameter {parameter.name!r}: {parameter.description}",
-                    hint=f"add --param {parameter.name}=...",
+                    f"{self.name} needs the parameter {name!r}: {parameter.description}",
+                    hint=f"add --param {name}=...",
                 )
         return bound
 
@@ -108,8 +127,9 @@ def question(name: str) -> ReadyQuestion:
     """
     known = questions()
     if name not in known:
-        close = ", ".join(get_close_matches(name, known)) or "citeweave questions lists them"
-        raise ExportError(f"no ready question is called {name!r}", hint=close)
+        close = " or ".join(get_close_matches(name, known))
+        hint = f"did you mean {close}?" if close else "citeweave questions lists them"
+        raise ExportError(f"no ready question is called {name!r}", hint=hint)
     return known[name]
 
 
@@ -119,7 +139,7 @@ def parse(name: str, text: str) -> ReadyQuestion:
     Examples
     --------
     >>> parse("n", "// title: All\\n// parameter k = 2: how many\\nRETURN $k\\n").parameters
-    (Parameter(name='k', default=2, description='how many'),)
+    (Parameter(name='k', kind='number', default=2, description='how many'),)
     """
     said: dict[str, str] = {}
     parameters = []
@@ -130,7 +150,8 @@ def parse(name: str, text: str) -> ReadyQuestion:
             said[match[1]] = match[2]
         elif found := _PARAMETER.fullmatch(match[2]):
             default = json.loads(found["default"]) if found["default"] else None
-            parameters.append(Parameter(found["name"], default, found["text"]))
+            kind = found["kind"] or ("text" if isinstance(default, str) else "number")
+            parameters.append(Parameter(found["name"], kind, default, found["text"]))
         else:
             raise ExportError(f"{name}.cypher: cannot read the parameter {match[2]!r}")
     return ReadyQuestion(

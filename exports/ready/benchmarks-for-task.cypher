@@ -1,6 +1,6 @@
 // title: Data sets for a task
 // description: Data sets and benchmarks stated to be for a task, with how many papers that address it use them.
-// parameter task: name, alias or id of the task
+// parameter task (text): name, alias or id of the task
 MATCH (t:Task)
 WHERE (t.id = $task OR toLower(t.name) = toLower($task) OR $task IN t.aliases)
 MATCH (d:Entity {kind: 'Data'})-[:BENCHMARK_FOR]->(t)

@@ -1,6 +1,6 @@
 // title: What a method is compared with
 // description: Methods that papers compare with the given one, and which of the two is said to be ahead.
-// parameter method: name, alias or id of the method
+// parameter method (text): name, alias or id of the method
 MATCH (m:Method)
 WHERE (m.id = $method OR toLower(m.name) = toLower($method) OR $method IN m.aliases)
 MATCH (m)-[r:COMPARED_WITH|OUTPERFORMS]-(o:Method)

@@ -1,6 +1,6 @@
 // title: A data set year by year
 // description: How many papers of each year propose, use or are evaluated on a data set or benchmark.
-// parameter dataset: name, alias or id of the data set or benchmark
+// parameter dataset (text): name, alias or id of the data set or benchmark
 MATCH (d:Entity {kind: 'Data'})
 WHERE (d.id = $dataset OR toLower(d.name) = toLower($dataset) OR $dataset IN d.aliases)
 MATCH (p:Paper)-[:PROPOSES|USES|EVALUATED_ON]->(d)

@@ -1,7 +1,7 @@
 // title: What is stated between two things
 // description: Every statement between two things, in both directions, with its sentences.
-// parameter a: name, alias or id
-// parameter b: name, alias or id
+// parameter a (text): name, alias or id
+// parameter b (text): name, alias or id
 MATCH (a:Entity)
 WHERE (a.id = $a OR toLower(a.name) = toLower($a) OR $a IN a.aliases)
 MATCH (b:Entity)

@@ -1,6 +1,6 @@
 // title: Scores on a data set
 // description: Results that papers state on a data set or benchmark, by metric, best first.
-// parameter dataset: name, alias or id of the data set or benchmark
+// parameter dataset (text): name, alias or id of the data set or benchmark
 MATCH (d:Entity {kind: 'Data'})
 WHERE (d.id = $dataset OR toLower(d.name) = toLower($dataset) OR $dataset IN d.aliases)
 MATCH (p:Paper)-[:HAS_RESULT]->(r:Result)-[:ON]->(d)

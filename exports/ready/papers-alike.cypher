@@ -1,6 +1,6 @@
 // title: Papers alike
 // description: Papers that name the same things as a paper, most in common first; things that many papers name count less.
-// parameter paper: id of the paper
+// parameter paper (text): id of the paper
 // parameter limit = 20: how many at most
 MATCH (p:Paper {paper_id: $paper})-[]->(e:Entity)<-[]-(o:Paper)
 WHERE o.paper_id <> $paper

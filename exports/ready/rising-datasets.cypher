@@ -1,6 +1,6 @@
 // title: Rising data sets
 // description: Data sets and benchmarks by how many more papers use them since a year than before it.
-// parameter since: first year of the later period
+// parameter since (number): first year of the later period
 // parameter limit = 50: how many at most
 MATCH (p:Paper)-[:PROPOSES|USES|EVALUATED_ON]->(d:Entity {kind: 'Data'})
 WHERE p.year IS NOT NULL

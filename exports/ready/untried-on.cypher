@@ -1,6 +1,6 @@
 // title: Methods nobody tried on a data set
 // description: Methods for the tasks of a data set or benchmark for which no paper reports an evaluation on it.
-// parameter dataset: name, alias or id of the data set or benchmark
+// parameter dataset (text): name, alias or id of the data set or benchmark
 MATCH (d:Entity {kind: 'Data'})
 WHERE (d.id = $dataset OR toLower(d.name) = toLower($dataset) OR $dataset IN d.aliases)
 MATCH (d)-[:BENCHMARK_FOR]->(t:Task)<-[:USED_FOR]-(m:Method)

@@ -1,6 +1,6 @@
 // title: Pairs that nobody tried
 // description: Methods and data sets for the same task that no paper brings together, by the task's name.
-// parameter task: name, alias or id of the task
+// parameter task (text): name, alias or id of the task
 // parameter min = 1: how many papers must name the data set
 MATCH (t:Task)
 WHERE (t.id = $task OR toLower(t.name) = toLower($task) OR $task IN t.aliases)
