@@ -141,7 +141,8 @@ def test_timeline_prints_years() -> None:
         "    proposed: Pebble",
         "    first seen: CIFAR-100, ImageNet",
     ]
-    assert "uses: p2" in run("timeline", "g", "cifar-100").stdout
+    lines = run("timeline", "g", "cifar-100").stdout.splitlines()
+    assert "  Cobble Networks Revisited, 2024 [p2] · uses" in lines
     assert run("timeline", "g", "p4").stdout == "No paper names it.\n"
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
-from kg.questions.evidence import ROLE_OF, AnyGraph, as_networkx, edges_from, nodes_of
+from kg.questions.evidence import (
+    ROLE_OF,
+    AnyGraph,
+    PaperRow,
+    as_networkx,
+    edges_from,
+    nodes_of,
+    paper_row,
+)
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -57,7 +65,7 @@ def timeline(graph: AnyGraph, *, node: str | None = None) -> list[dict[str, Any]
     -------
     list of dict
         One a year, oldest first, papers without a year last: ``year``, ``papers``, ``roles`` (with
-        `node`: ids by role) or ``proposed`` and ``first_seen`` (names of methods that the year's
+        `node`: papers by role) or ``proposed`` and ``first_seen`` (names of methods that the year's
         papers propose, and of data sets that no earlier paper proposes, uses or is evaluated on).
     """
     drawn = as_networkx(graph)
@@ -83,12 +91,12 @@ def _brought(
     graph: nx.MultiDiGraph[str], papers: list[str], node: str | None, seen: set[str]
 ) -> dict[str, Any]:
     """What one year's papers bring; `seen` collects the data sets of the years before."""
-    roles: defaultdict[str, list[str]] = defaultdict(list)
+    roles: defaultdict[str, list[PaperRow]] = defaultdict(list)
     proposed, data = set(), set()
     for edge in (edge for paper in papers for edge in edges_from(graph, paper)):
         role, label = ROLE_OF.get(edge.relation), graph.nodes[edge.tail]["label"]
         if role and edge.tail == node:
-            roles[role].append(graph.nodes[edge.head]["paper_id"])
+            roles[role].append(paper_row(graph, edge.head))
         if role == "proposes" and label == "Method":
             proposed.add(graph.nodes[edge.tail]["name"])
         if role in ("proposes", "uses", "evaluated_on") and label in DATA:

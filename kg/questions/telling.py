@@ -107,7 +107,7 @@ def tell_timeline(rows: Sequence[Mapping[str, Any]]) -> str:
     for row in rows:
         lines.append(f"{row['year'] or 'no year'}: {counted(row['papers'], 'paper')}")
         for role, papers in row.get("roles", {}).items():
-            lines.append(indented(", ".join(papers), first=f"{_role(role)}: "))
+            lines += [indented(f"{titled(paper)} · {_role(role)}", by=2) for paper in papers]
         for key in ("proposed", "first_seen"):
             if row.get(key):
                 lines.append(indented(", ".join(row[key]), first=f"{_role(key)}: "))
