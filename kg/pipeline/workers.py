@@ -13,7 +13,7 @@ import signal
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
@@ -23,6 +23,8 @@ from kg.pipeline.extraction import Engine, Maker, lines_of, lost_line
 
 #: Seconds without an answer after which a worker counts as hanging.
 PATIENCE = 900.0
+#: Seconds that a worker may take to load its extractor, however busy the machine is.
+SLOWEST_START = 600.0
 #: Batches under way or waiting for an earlier one, for each worker: bounds the memory.
 AHEAD = 4
 
@@ -66,7 +68,23 @@ class _Worker:
     pipe: Connection
     number: int = -1
     papers: Sequence[Paper] = ()
-    since: float = 0.0
+    since: float = field(default_factory=time.monotonic)
+    patience: float = SLOWEST_START
+
+    def hear(self) -> list[bytes] | None:
+        """What it sends, None when it died; its first word is an empty list: it is ready."""
+        self.since = time.monotonic()
+        try:
+            answer: list[bytes] | str = self.pipe.recv()
+        except (EOFError, OSError):
+            return None
+        if isinstance(answer, str):
+            raise ExtractionError(f"the extractor cannot be loaded: {answer}")
+        return answer
+
+    def left(self) -> float:
+        """Seconds until it counts as hanging."""
+        return max(0.0, self.since + self.patience - time.monotonic())
 
     def send(self, number: int, papers: Sequence[Paper]) -> None:
         self.number, self.papers, self.since = number, papers, time.monotonic()
@@ -124,14 +142,15 @@ class _Pool:
 
     def _collect(self) -> None:
         """Wait for an answer, the death or the time-out of a worker."""
-        oldest = min(worker.since for worker in self._busy)
-        left = max(0.0, oldest + self._patience - time.monotonic())
+        left = min(worker.left() for worker in self._busy)
         ready = set(wait([worker.pipe for worker in self._busy], timeout=left))
-        now = time.monotonic()
         for worker in list(self._busy):
-            if worker.pipe in ready or now - worker.since >= self._patience:
+            if worker.pipe in ready or not worker.left():
+                lines = worker.hear() if worker.pipe in ready else None
+                if lines == []:
+                    worker.patience = self._patience
+                    continue
                 self._busy.remove(worker)
-                lines = _answer(worker) if worker.pipe in ready else None
                 if lines is None:
                     worker = self._rescue(worker)
                 else:
@@ -145,7 +164,7 @@ class _Pool:
         lines: list[bytes] = []
         for paper in dead.papers:
             worker.send(dead.number, [paper])
-            answer = _answer(worker) if worker.pipe.poll(self._patience) else None
+            answer = self._alone(worker)
             if answer is None:
                 worker.stop()
                 lines.append(lost_line(paper, self._by, _cause(worker.process)))
@@ -153,6 +172,15 @@ class _Pool:
             lines.extend(answer or ())
         self._done[dead.number] = lines
         return worker
+
+    def _alone(self, worker: _Worker) -> list[bytes] | None:
+        """The answer of a worker that nobody else is waited for with; None when there is none."""
+        while worker.pipe.poll(worker.left()):
+            answer = worker.hear()
+            if answer != []:
+                return answer
+            worker.patience = self._patience
+        return None
 
     def _new(self) -> _Worker:
         # A fresh interpreter, never a fork: no lock, file or thread of the parent comes along.
@@ -162,17 +190,6 @@ class _Pool:
         process.start()
         theirs.close()
         return _Worker(process, ours)
-
-
-def _answer(worker: _Worker) -> list[bytes] | None:
-    """What a worker sent; None when it died."""
-    try:
-        answer: list[bytes] | str = worker.pipe.recv()
-    except (EOFError, OSError):
-        return None
-    if isinstance(answer, str):
-        raise ExtractionError(f"the extractor cannot be loaded: {answer}")
-    return answer
 
 
 def _cause(process: SpawnProcess) -> str:
@@ -190,6 +207,7 @@ def _work(pipe: Connection, maker: Maker) -> None:
         pipe.send(f"{type(error).__name__}: {error}")
         return
     try:
+        pipe.send([])
         while True:
             pipe.send(lines_of(extractor, pipe.recv()))
     except (EOFError, OSError):
