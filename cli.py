@@ -89,8 +89,10 @@ def papers(
 @click.option("-o", "--output", type=click.Path(), default="-", help="File to write, - by default.")
 @click.option("--extractor", default="full", show_default=True, help="Row of EXTRACTORS.")
 @click.option("--fast", is_flag=True, help="The faster, less exact form of the extractor.")
+@click.option("--min-confidence", "least", type=click.FloatRange(0, 1), default=0.5,
+              show_default=True, help="Leave out what is less sure, as build does.")  # fmt: skip
 def extract(
-    inputs: tuple[str, ...], form: str | None, output: str, extractor: str, fast: bool
+    inputs: tuple[str, ...], form: str | None, output: str, extractor: str, fast: bool, least: float
 ) -> None:
     """Print one extraction record a paper.
 
@@ -102,7 +104,7 @@ def extract(
 
     make = chosen(EXTRACTORS, extractor, "extractor")
     reading = read(inputs, format=form)
-    write_records(extract_all(make(fast=fast), reading), output)
+    write_records(extract_all(make(fast=fast), reading, min_confidence=least), output)
     click.echo("\n".join(reading.report.lines()), err=True)
 
 
@@ -127,12 +129,13 @@ min_confidence = click.option(
 def running(folder: str, run: Any, *, quiet: bool, verbose: bool = False, **where: Any) -> None:
     """Run a command over a graph folder with our extractors and page, and tell what it did."""
     from exports import EXPORTERS
+    from exports.partitions import write_partitions
     from extractors import EXTRACTORS
     from kg.pipeline import Plan
     from kg.pipeline.telling import tell_remarks, tell_run
 
-    write_page = EXPORTERS["html"].write
-    report = run(Plan.of(EXTRACTORS, write_page, stream=None if quiet else sys.stderr, **where))
+    writers = (EXPORTERS["html"].write, write_partitions)
+    report = run(Plan.of(EXTRACTORS, *writers, stream=None if quiet else sys.stderr, **where))
     if not quiet:
         for line in tell_remarks(report, verbose):
             click.echo(line, err=True)

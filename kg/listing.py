@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from kg.errors import CiteweaveError
 from kg.papers import find_duplicates, listing, read
 from kg.pipeline.extraction import batches, outcomes
-from kg.record import Record
+from kg.record import Record, Result
 from kg.store.atomic import writing
 from kg.store.lines import compact
 from kg.tables import counted, one_line, table
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 Row = TypeVar("Row")
 WIDEST_TITLE = 70
+PARTS = ("method", "on", "metric", "against")
 
 
 def list_papers(
@@ -61,14 +63,57 @@ def write_report(report: Report, path: str) -> None:
         stream.write("\n")
 
 
-def extract_all(extractor: Extractor, papers: Iterable[Paper]) -> Iterator[Record | str]:
-    """One record a paper; before an empty one, a line that says why it is empty."""
+def extract_all(
+    extractor: Extractor, papers: Iterable[Paper], *, min_confidence: float = 0.0
+) -> Iterator[Record | str]:
+    """One record a paper; before an empty one, a line that says why it is empty.
+
+    Parameters
+    ----------
+    extractor : Extractor
+        A row of `extractors.EXTRACTORS`, made.
+    papers : iterable of Paper
+        In the order of the records.
+    min_confidence : float
+        What is less sure is left out, as `build` leaves it out of the graph.
+    """
     for batch in batches(papers):
         for paper, outcome in zip(batch, outcomes(extractor, batch), strict=True):
             if isinstance(outcome, str):
                 yield f"failed: {paper.id} ({paper.source}): {outcome}"
                 outcome = Record(paper.id, paper.title)
-            yield outcome
+            yield surest(outcome, min_confidence)
+
+
+def surest(record: Record, least: float) -> Record:
+    """A record without the findings and claims below `least`, and without what hangs on them.
+
+    Examples
+    --------
+    >>> surest(Record("p"), 0.5)
+    Record(id='p', title='', entities=(), triples=(), results=(), cites=(), links=())
+    """
+    kept = tuple(finding for finding in record.entities if finding.confidence >= least)
+    names = {finding.name for finding in kept}
+    return replace(
+        record,
+        entities=kept,
+        triples=tuple(
+            claim
+            for claim in record.triples
+            if claim.confidence >= least and {claim.head, claim.tail} <= names
+        ),
+        results=tuple(_named(result, names) for result in record.results),
+        cites=tuple(
+            cite if cite.about in names else replace(cite, about=None) for cite in record.cites
+        ),
+    )
+
+
+def _named(result: Result, names: Collection[str]) -> Result:
+    """A result without the parts that are not among these names."""
+    gone: dict[str, Any] = {part: None for part in PARTS if getattr(result, part) not in names}
+    return replace(result, **gone)
 
 
 def write_records(rows: Iterable[Record | str], path: str) -> None:

@@ -11,17 +11,21 @@ from click.testing import CliRunner, Result
 
 from cli import main
 from extractors import EXTRACTORS
+from kg.listing import surest
 from kg.model import Paper
-from kg.record import Record
+from kg.record import Citation, Claim, Finding, Record, Span
+from kg.record import Result as Scored
+from kg.schema import EntityType, RelationType, Role
 
 LIST = """ICML 2031
 
-Small networks forget what they have seen. We propose **Pebble**, a network that we train on CIFAR-100.
-It is small, and it learns fast. Experiments show that it forgets less than networks ten times its size.
+Small networks forget what they have seen. We propose **Pebble**, a network that we train on
+CIFAR-100. It is small, and it learns fast. Experiments show that it forgets less than networks ten
+times its size.
 
 Les petits réseaux oublient ce qu'ils ont vu. Nous proposons Galet, un réseau de neurones que nous
-entraînons sur le jeu de données CIFAR-100. Il est petit et il apprend vite, et les expériences montrent
-qu'il oublie moins que des réseaux dix fois plus grands.
+entraînons sur le jeu de données CIFAR-100. Il est petit et il apprend vite, et les expériences
+montrent qu'il oublie moins que des réseaux dix fois plus grands.
 """
 
 
@@ -78,6 +82,26 @@ def test_extract_prints_one_record_a_paper(papers: str) -> None:
     rows = [json.loads(line) for line in lines]
     assert [entity["name"] for entity in rows[0]["entities"]] == ["Pebble", "CIFAR-100"]
     assert rows[1]["entities"] == []
+
+
+def test_what_is_unsure_is_left_out_with_all_that_hangs_on_it() -> None:
+    span = (Span(0, 3),)
+    record = Record(
+        "p",
+        entities=(
+            Finding("A", EntityType.METHOD, Role.USES, confidence=0.9, role_evidence=span),
+            Finding("B", EntityType.METHOD, Role.USES, confidence=0.4, role_evidence=span),
+        ),
+        triples=(Claim("A", RelationType.BASED_ON, "B", 0.9, span),),
+        results=(Scored("1", 0, 1, method="A", against="B"),),
+        cites=(Citation(("X",), "2020", 0, 1, about="B"),),
+    )
+    assert surest(record, 0.0) == record
+    left = surest(record, 0.5)
+    assert [finding.name for finding in left.entities] == ["A"]
+    assert left.triples == ()
+    assert (left.results[0].method, left.results[0].against) == ("A", None)
+    assert left.cites[0].about is None
 
 
 def test_extract_writes_a_file(papers: str, tmp_path: Path) -> None:
