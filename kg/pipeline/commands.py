@@ -52,7 +52,7 @@ def build_folder(
         digest = digest_inputs(inputs)
         if digest is not None and run.is_current(digest):
             return run.unchanged()
-        run.keep(run.merge(run.read(inputs)))
+        run.keep(run.merge(run.read(inputs)) if settings.graph else run.stream(inputs))
         run.extract(renew=True)
         return _complete(run, digest)
 
@@ -110,6 +110,8 @@ def _complete(run: FolderRun, inputs: str | None = None) -> RunReport:
         return run.unchanged()
     if run.settings.graph:
         run.weave()
+    else:
+        run.cut()
     return run.finish(inputs)
 
 

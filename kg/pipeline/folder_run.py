@@ -18,9 +18,11 @@ from kg.papers import read as read_inputs
 from kg.pipeline.extraction import batches, made, made_by
 from kg.pipeline.fingerprint import digest_state, outputs_of
 from kg.pipeline.joining import joined
+from kg.pipeline.partitions import Partitioner
 from kg.pipeline.plan import Plan
 from kg.pipeline.report import RunReport
 from kg.pipeline.resolving import resolve_with
+from kg.store.atomic import PART
 from kg.store.collector import collector_paused
 from kg.store.folder import GraphFolder
 from kg.store.history import History
@@ -63,25 +65,33 @@ class FolderRun:
             If there is none.
         """
         with self._progress.stage("reading"):
-            reading = read_inputs(inputs)
-            papers = list(self._counted(reading))
-            found = reading.report
-            self.report.read = len(papers)
-            self.report.skipped = [str(issue) for issue in found.skipped]
-            told = set(self.report.skipped)
-            self.report.warnings = [w for w in map(str, found.warnings) if w not in told]
-            return papers
+            return list(self.stream(inputs))
+
+    def stream(self, inputs: Sequence[str]) -> Iterator[Paper]:
+        """Papers of the inputs one by one, for lists that no memory holds.
+
+        Only papers of the very same text are known as duplicates.
+        """
+        report, reading = self.report, read_inputs(inputs)
+        seen: set[str] = set()
+        for paper in reading:
+            self._progress.step()
+            report.read += 1
+            if self.settings.graph:  # there, papers are merged when all are known
+                yield paper
+            elif (key := content_key(paper)) not in seen:
+                seen.add(key)
+                yield paper
+        report.merged = 0 if self.settings.graph else report.read - len(seen)
+        report.skipped = [str(issue) for issue in reading.report.skipped]
+        told = set(report.skipped)
+        report.warnings = [w for w in map(str, reading.report.warnings) if w not in told]
 
     def merge(self, papers: Sequence[Paper], known: Sequence[Paper] = ()) -> list[Paper]:
         """Both lists as one, see `joined`."""
         merged = joined(known, papers)
         self.report.merged = len(known) + len(papers) - len(merged)
         return merged
-
-    def _counted(self, papers: Iterable[Paper]) -> Iterator[Paper]:
-        for paper in papers:
-            self._progress.step()
-            yield paper
 
     def keep(self, papers: Iterable[Paper]) -> None:
         """Make these the papers of the folder."""
@@ -136,8 +146,12 @@ class FolderRun:
         return bool(
             (inputs is None or last["inputs"] == inputs)
             and last["state"] == digest_state(self.folder, self.settings)
-            and last["outputs"] == outputs_of([self.folder.graph_file, self.folder.html_file])
+            and last["outputs"] == self._outputs()
         )
+
+    def _outputs(self) -> dict[str, str]:
+        bulk = self.folder.bulk / "README.md"
+        return outputs_of([self.folder.graph_file, self.folder.html_file, bulk])
 
     def unchanged(self) -> RunReport:
         """The report of a run that had nothing to do."""
@@ -156,6 +170,23 @@ class FolderRun:
         if self._plan.after is not None:
             with self._progress.stage("drawing"):
                 self._plan.after(G, self.folder)
+
+    def cut(self) -> None:
+        """Write the graph part by part, without ever holding it."""
+        if self._plan.bulk is None:
+            return
+        with self._progress.stage("resolving"):
+            graph = Partitioner(
+                self.folder.pairs,
+                self.folder.path / f".buckets{PART}",
+                min_confidence=self.settings.min_confidence,
+                metadata=self.settings.metadata,
+            )
+        with self._progress.stage("writing"):
+            self._plan.bulk(graph, self.folder.bulk)
+            # A graph of an earlier run would tell of other papers.
+            for stale in (self.folder.graph_file, self.folder.html_file):
+                stale.unlink(missing_ok=True)
 
     def _woven(self) -> nx.MultiDiGraph[str]:
         papers = self.folder.papers()
@@ -188,7 +219,7 @@ class FolderRun:
             "inputs": inputs,
             "state": digest_state(self.folder, self.settings),
             "graph": self.settings.graph,
-            "outputs": outputs_of([self.folder.graph_file, self.folder.html_file]),
+            "outputs": self._outputs(),
         }
         with LineLog(self.folder.runs_file) as log:
             log.append([seal(row)])

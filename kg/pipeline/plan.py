@@ -13,6 +13,7 @@ import networkx as nx
 from kg.errors import ExtractionError
 from kg.pipeline.cluster import on_dask
 from kg.pipeline.extraction import BATCH, Engine, Extractor, Maker, in_process, made_by
+from kg.pipeline.partitions import Partitioner
 from kg.pipeline.progress import Progress
 from kg.pipeline.workers import default_workers, in_workers
 from kg.store.folder import GraphFolder
@@ -38,6 +39,8 @@ class Plan:
         Whom to tell.
     after : callable, optional
         Called with the new graph and the folder once graph.json stands; writes the page, say.
+    bulk : callable, optional
+        Writes the parts of a graph that is never held whole into a folder (``--no-graph``).
     """
 
     makers: Callable[[Settings], Maker]
@@ -45,19 +48,21 @@ class Plan:
     scheduler: str | None = None
     progress: Progress = field(default_factory=Progress)
     after: Callable[[nx.MultiDiGraph[str], GraphFolder], None] | None = None
+    bulk: Callable[[Partitioner, Path], None] | None = None
 
     @classmethod
     def of(
         cls,
         extractors: Mapping[str, Callable[..., Extractor]],
         draw: Callable[[nx.MultiDiGraph[str], Path], None] | None = None,
+        bulk: Callable[[Partitioner, Path], None] | None = None,
         *,
         workers: int = 0,
         engine: str = "local",
         scheduler: str | None = None,
         stream: TextIO | None = None,
     ) -> Plan:
-        """A plan from a table of factories and a writer of pages.
+        """A plan from a table of factories, a writer of pages and one of partitions.
 
         Raises
         ------
@@ -82,7 +87,7 @@ class Plan:
                 draw(G, folder.html_file)
 
         there = scheduler if engine == "dask" else None
-        return cls(maker, workers, there, Progress(stream), page)
+        return cls(maker, workers, there, Progress(stream), page, bulk)
 
     def engine(self, settings: Settings, extractor: Extractor, papers: int) -> Engine:
         """Where to extract so many papers."""

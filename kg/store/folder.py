@@ -49,6 +49,7 @@ class GraphFolder:
         self.graph_file = self.path / "graph.json"
         self.html_file = self.path / "graph.html"
         self.runs_file = self.path / "runs.jsonl"
+        self.bulk = self.path / "neo4j-csv"
         self.history = self.path / "history"
         self.cache = self.path / "cache"
 
@@ -95,7 +96,10 @@ class GraphFolder:
     def sweep(self) -> None:
         """Remove what writers that died left behind; call it with the lock held."""
         for part in self.path.glob(f".*{PART}"):
-            part.unlink(missing_ok=True)
+            if part.is_dir():
+                shutil.rmtree(part, ignore_errors=True)
+            else:
+                part.unlink(missing_ok=True)
 
     def remove_if_empty(self) -> None:
         """Remove the folder where it holds nothing but the lock."""
@@ -129,6 +133,11 @@ class GraphFolder:
         """
         papers = self.papers() if papers is None else papers
         return RecordStore(self.records_file).of_papers(papers, self.settings.made_by)
+
+    def pairs(self) -> Iterator[tuple[Paper, Record]]:
+        """Papers with their records, one pair in memory at a time."""
+        store = RecordStore(self.records_file)
+        return store.pairs(self.iterate_papers(), self.settings.made_by)
 
     def graph(self) -> nx.MultiDiGraph[str]:
         """The graph of the last run.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from itertools import tee
 from pathlib import Path
-from typing import Any, overload
+from typing import Any, BinaryIO, overload
 
 from kg.errors import StoreError
 from kg.model import Paper
@@ -119,6 +121,13 @@ class RecordStore:
         places = [self.find(content_key(paper), by) for paper in papers]
         return StoredRecords(self.path, [paper.id for paper in papers], places)
 
+    def pairs(self, papers: Iterable[Paper], by: str) -> Iterator[tuple[Paper, Record]]:
+        """Papers, however many, with their records, one pair at a time."""
+        first, second = tee(papers)
+        rows = _rows(self.path, (self.find(content_key(paper), by) for paper in first))
+        for paper, row in zip(second, rows, strict=True):
+            yield paper, _record(paper.id, row)
+
 
 class StoredRecords(Sequence[Record]):
     """Records that stay on disk until they are asked for, one at a time."""
@@ -141,26 +150,28 @@ class StoredRecords(Sequence[Record]):
         return next(iter(StoredRecords(self._path, [self._ids[index]], [self._places[index]])))
 
     def __iter__(self) -> Iterator[Record]:
-        for identifier, row in zip(self._ids, self._rows(), strict=True):
+        for identifier, row in zip(self._ids, _rows(self._path, self._places), strict=True):
             yield _record(identifier, row)
 
-    def _rows(self) -> Iterator[dict[str, Any]]:
-        if all(place is None for place in self._places):
-            yield from ({} for _ in self._places)
-            return
-        with self._path.open("rb") as stream:
-            for place in self._places:
-                if place is None:
-                    yield {}
-                    continue
-                stream.seek(place)
-                try:
-                    row: dict[str, Any] = json.loads(stream.readline())
-                except ValueError as error:
-                    raise StoreError(
-                        f"{self._path} changed while it was read", hint="run the command again"
-                    ) from error
-                yield row
+
+def _rows(path: Path, places: Iterable[int | None]) -> Iterator[dict[str, Any]]:
+    """The rows at some places of a file; empty ones for no place."""
+    with ExitStack() as stack:
+        stream: BinaryIO | None = None
+        for place in places:
+            if place is None:
+                yield {}
+                continue
+            if stream is None:
+                stream = stack.enter_context(path.open("rb"))
+            stream.seek(place)
+            try:
+                row: dict[str, Any] = json.loads(stream.readline())
+            except ValueError as error:
+                raise StoreError(
+                    f"{path} changed while it was read", hint="run the command again"
+                ) from error
+            yield row
 
 
 def _record(identifier: str, row: dict[str, Any]) -> Record:
