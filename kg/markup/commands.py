@@ -148,7 +148,7 @@ def _footnote(scanner: Scanner, place: int, after: int, end: int) -> int:
     if scanner.source[stop:closed] != "}":
         return after
     scanner.put(" (", place, start)
-    scanner.inside(place, start, stop, closed)
+    scanner.within(start, stop)
     return scanner.put(")", stop, closed)
 
 

@@ -91,11 +91,11 @@ def tick(scanner: Scanner, place: int, end: int) -> int:
         if found[3] == "``":  # code that holds no quote
             return _verbatim(scanner, found)
         scanner.put("“", place, found.start(2))
-        scanner.inside(place, found.start(2), found.end(2), found.end())
+        scanner.within(found.start(2), found.end(2))
         return scanner.put("”", found.start(3), found.end())
     if found := _SINGLE.match(source, place, end):
         scanner.put("‘", place, found.start(2))
-        scanner.inside(place, found.start(2), found.end(2), found.end())
+        scanner.within(found.start(2), found.end(2))
         return scanner.put("’", found.start(3), found.end())
     if found := _CODE.match(source, place, end):
         return _verbatim(scanner, found)

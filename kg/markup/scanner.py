@@ -58,6 +58,12 @@ class Scanner:
 
     def inside(self, opens: int, start: int, end: int, closed: int, *, math: bool = False) -> int:
         """Walk over what stands between two delimiters, note the pair, give the place after it."""
+        self.within(start, end, math=math)
+        self.pairs.append((opens, start, end, closed))
+        return closed
+
+    def within(self, start: int, end: int, *, math: bool = False) -> None:
+        """Walk over an inner stretch, as deep as is sensible."""
         was, self.math = self.math, math or self.math
         self._depth += 1
         if self._depth > _DEEPEST:
@@ -66,8 +72,6 @@ class Scanner:
             self.walk(start, end)
         self._depth -= 1
         self.math = was
-        self.pairs.append((opens, start, end, closed))
-        return closed
 
     def rendered(self, opens: int, start: int, end: int, closed: int) -> str:
         """Like `inside`, but take the pieces back and give their text."""

@@ -38,7 +38,7 @@ class Duplicate:
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """Papers without duplicates, in the order of their ids, and what was merged."""
+    """Papers without duplicates, in the order in which they came, and what was merged."""
 
     papers: list[Paper]
     duplicates: tuple[Duplicate, ...]
@@ -85,9 +85,7 @@ def merge_duplicates(papers: Iterable[Paper]) -> Merged:
             continue
         group = sorted((records[place] for place in members), key=_rank)
         kept.append(_united(group))
-        reason = "; ".join(
-            sorted({groups.reasons[place] for place in members if place in groups.reasons})
-        )
+        reason = "; ".join(groups.reasons(members))
         merges.append(Duplicate(group[0].id, tuple(paper.id for paper in group[1:]), reason))
     return Merged(kept, tuple(sorted(merges, key=lambda one: one.kept)))
 
@@ -97,7 +95,7 @@ class _Groups:
 
     def __init__(self, size: int) -> None:
         self._parent = list(range(size))
-        self.reasons: dict[int, str] = {}
+        self._reasons: dict[int, set[str]] = defaultdict(set)
 
     def root(self, place: int) -> int:
         while self._parent[place] != place:
@@ -109,7 +107,11 @@ class _Groups:
         first, second = sorted((self.root(one), self.root(other)))
         if first != second:
             self._parent[second] = first
-            self.reasons[other] = reason
+            self._reasons[other].add(reason)
+
+    def reasons(self, members: list[int]) -> list[str]:
+        """Why the members of a group are one."""
+        return sorted({reason for place in members for reason in self._reasons[place]})
 
     def all(self) -> list[list[int]]:
         groups: dict[int, list[int]] = defaultdict(list)

@@ -180,7 +180,15 @@ def _named(item: Mapping[str, Any]) -> str | None:
     if family:
         return " ".join(filter(None, (given, middle, particle, family, suffix)))
     name = _first(
-        item, "name", "literal", "display_name", "fullname", "full_name", "fullName", "value"
+        item,
+        "name",
+        "literal",
+        "display_name",
+        "fullname",
+        "full_name",
+        "fullName",
+        "value",
+        "text",
     )
     return given_family(name) if name else given
 

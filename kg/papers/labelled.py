@@ -100,7 +100,7 @@ class Record:
 def read_labelled(lines: list[tuple[int, str]]) -> Iterator[Entry | Note]:
     """Records of a text in which labels stand before the fields."""
     titles = any(label.field == "title" for _, text in lines if (label := label_of(text)))
-    lines = [(number, part) for number, text in lines for part in _inline(text)]
+    lines = [(number, part) for number, text in lines for part in inline(text)]
     context, record = Context(), Record()
     waiting: list[tuple[int, str]] = []
     blank = False
@@ -133,7 +133,7 @@ def read_labelled(lines: list[tuple[int, str]]) -> Iterator[Entry | Note]:
         yield context.heading(number, text)
 
 
-def _inline(text: str) -> list[str]:
+def inline(text: str) -> list[str]:
     """The parts of a line that holds several labelled fields."""
     return _INLINE.split(text) if len(text) < 20_000 and label_of(text) else [text]
 

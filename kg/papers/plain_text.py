@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kg.papers.encodings import plain
 from kg.papers.entry import Entry, Note
 from kg.papers.headings import is_heading
-from kg.papers.labelled import Context, read_labelled
+from kg.papers.labelled import Context, inline, read_labelled
 from kg.papers.labels import label_of
 from kg.papers.prose import Block, entry_of, is_prose, is_title
 from kg.papers.source import Source
@@ -21,7 +21,7 @@ _UNWRAPPED = 300
 def read(source: Source) -> Iterator[Entry | Note]:
     """Papers of a plain text, by the way in which it keeps them apart."""
     lines = [(number, plain(text).strip("\ufeff")) for number, text in source.lines()]
-    labels = [label for _, text in lines if (label := label_of(text))]
+    labels = [label for _, text in lines for part in inline(text) if (label := label_of(part))]
     fields = {label.field for label in labels}
     if "abstract" in fields or ("title" in fields and len(fields) > 1):
         yield from read_labelled(lines)

@@ -92,16 +92,16 @@ class Source:
                 hint="export it as BibTeX, RIS, CSV, JSON or text",
             )
 
-    def open(self) -> IO[bytes]:
+    def open(self) -> io.BufferedIOBase:
         """The unpacked bytes from the beginning."""
         raw: Any = io.BufferedReader(_Kept(self._stdin)) if self._stdin else self._file()
         packed = raw.read(2) == b"\x1f\x8b"
         raw.seek(0)
         if not packed:
-            return cast(IO[bytes], raw)
+            return cast(io.BufferedIOBase, raw)
         unpacked = gzip.GzipFile(fileobj=raw)
         unpacked.myfileobj = raw  # so that closing one closes the other
-        return cast(IO[bytes], unpacked)
+        return cast(io.BufferedIOBase, unpacked)
 
     def _file(self) -> io.BufferedReader:
         try:
@@ -144,7 +144,7 @@ class Source:
             else:
                 yield from self._narrow_lines(stream)
 
-    def _narrow_lines(self, stream: IO[bytes]) -> Iterator[tuple[int, str]]:
+    def _narrow_lines(self, stream: io.BufferedIOBase) -> Iterator[tuple[int, str]]:
         number, bad = 0, 0
         for raw in self._raw_lines(stream):
             text, wrong = _decoded(raw, self.encoding)
@@ -156,7 +156,7 @@ class Source:
             why = f"{bad} lines are not {self.encoding} and were read as cp1252"
             self.notes.append(Note(None, why, skipped=False))
 
-    def _raw_lines(self, stream: IO[bytes]) -> Iterator[bytes]:
+    def _raw_lines(self, stream: io.BufferedIOBase) -> Iterator[bytes]:
         try:
             for raw in stream:
                 yield raw[:-2] if raw.endswith(b"\r\n") else raw.rstrip(b"\r\n")
@@ -171,17 +171,21 @@ def _decoded(raw: bytes, encoding: str) -> tuple[str, bool]:
         return raw.decode("cp1252", "replace"), True
 
 
-def _wide_lines(stream: IO[bytes], encoding: str) -> Iterator[str]:
-    for line in io.TextIOWrapper(stream, encoding=encoding, errors="replace", newline=None):
+def _wide_lines(stream: io.BufferedIOBase, encoding: str) -> Iterator[str]:
+    text = io.TextIOWrapper(
+        cast(IO[bytes], stream), encoding=encoding, errors="replace", newline=None
+    )
+    for line in text:
         yield line.rstrip("\n").lstrip("\ufeff")
 
 
-def _read(stream: IO[bytes], most: int, source: Source) -> bytes:
+def _read(stream: io.BufferedIOBase, most: int, source: Source) -> bytes:
     """Up to `most` bytes, and what there is before the damage if an archive is damaged."""
     parts: list[bytes] = []
     size = 0
     try:
-        while size < most and (part := stream.read(min(1 << 20, most - size))):
+        # read1 gives what an archive holds before the place where it is cut.
+        while size < most and (part := stream.read1(min(1 << 16, most - size))):
             parts.append(part)
             size += len(part)
     except (OSError, EOFError, zlib.error) as error:

@@ -54,7 +54,8 @@ def damaged(seeds: list[bytes], count: int, seed: int) -> Iterator[bytes]:
 
 
 _SIGNS = [
-    b"{", b"}", b'"', b"'", b"\\", b"\n", b"\r", b"\t", b"<", b">", b"&", b"@", b"$", b"*", b"`", b"[", b"]",
-    b"(", b")", b"|", b"\x00", b"\xff", b"\xe2\x80\xa8", b"\xf0\x9f\x98", b"&#x", b"<!--", b"-->", b"]]>", b"**",
-    b"%", b"#", b",", b";", b":", b"\xef\xbb\xbf", b"@article{", b"TY  - ", b"ER  - ", b"\n\n", b"[[[[", b"{{{{",
+    b"{", b"}", b'"', b"'", b"\\", b"\n", b"\r", b"\t", b"<", b">", b"&", b"@", b"$", b"*", b"`",
+    b"[", b"]", b"(", b")", b"|", b"\x00", b"\xff", b"\xe2\x80\xa8", b"\xf0\x9f\x98", b"&#x",
+    b"<!--", b"-->", b"]]>", b"**", b"%", b"#", b",", b";", b":", b"\xef\xbb\xbf", b"@article{",
+    b"TY  - ", b"ER  - ", b"\n\n", b"[[[[", b"{{{{",
 ]  # fmt: skip

@@ -21,7 +21,7 @@ READABLE = [
     ("x &lt; y &amp;amp; <i>z</i> <sub>2</sub>", "x < y & z 2"),
     ("10<sup>-3</sup> and R<sup>2</sup>", "10^-3 and R2"),
     (r"M\"uller, Erd\H{o}s, Na{\"\i}ve, \'Etude, \v{C}apek", "Müller, Erdős, Naïve, Étude, Čapek"),
-    (r"he said \"easy\" and didn\'t", "he said \"easy\" and didn't"),
+    (r"he said \"easy\" and didn\'t", 'he said "easy" and didn\'t'),
     (r"Fig.~2 of Sample et al.~\cite{s20}, cf. \ref{f}", "Fig. 2 of Sample et al., cf."),
     (r"{\em i.e.}, {\bf bold} and {BERT}-like", "i.e., bold and BERT-like"),
     (r"$\mathcal{O}(\sqrt{T}\log n)$ and $\frac{a+b}{2}$", "O(√T log n) and (a+b)/2"),
@@ -97,9 +97,10 @@ def test_markup_alone_gives_an_empty_stretch() -> None:
 
 
 FRAGMENTS = [
-    "We test ", "**F**ull", "*it*", r"$\alpha$", "$x_1$", r"\emph{so}", "``q''", "`code`", "~", " & ",
-    "&amp;", "<b>", "</b>", "<p>", r"\%", r"\\", "{", "}", "{A}", "$", "*", "_", "`", "'", "\n", "\r",
-    "é", "🚀", " ", "--", r"\cite{a}", r"\'e", "[a](b)", "!", "[", "]", "(", ")", "a_b", "2*3", r"\sqrt{x",
+    "We test ", "**F**ull", "*it*", r"$\alpha$", "$x_1$", r"\emph{so}", "``q''", "`code`", "~",
+    " & ", "&amp;", "<b>", "</b>", "<p>", r"\%", r"\\", "{", "}", "{A}", "$", "*", "_", "`", "'",
+    "\n", "\r", "é", "🚀", " ", "--", r"\cite{a}", r"\'e", "[a](b)", "!", "[", "]", "(", ")",
+    "a_b", "2*3", r"\sqrt{x",
 ]  # fmt: skip
 texts = st.one_of(
     st.text(max_size=60), st.lists(st.sampled_from(FRAGMENTS), max_size=14).map("".join)

@@ -102,7 +102,9 @@ def test_inline_tags_do_not_cut_an_abstract(tmp_path: Path) -> None:
 
 
 def test_headings_of_jats_are_not_glued(tmp_path: Path) -> None:
-    abstract = "<jats:title>Abstract</jats:title><jats:p>We <jats:italic>test</jats:italic>.</jats:p>"
+    abstract = (
+        "<jats:title>Abstract</jats:title><jats:p>We <jats:italic>test</jats:italic>.</jats:p>"
+    )
     papers, _ = _papers(tmp_path, "j.json", json.dumps([{"title": "T", "abstract": abstract}]))
     assert papers[0]["abstract"] == "We test."
 
@@ -111,7 +113,14 @@ def test_null_fields(tmp_path: Path) -> None:
     record = {"paperId": "x", "title": "T", "abstract": "We test.", "year": None, "authors": None}
     papers, _ = _papers(tmp_path, "n.json", json.dumps([record]))
     assert papers == [
-        {"id": "x", "title": "T", "abstract": "We test.", "year": None, "venue": None, "authors": []}
+        {
+            "id": "x",
+            "title": "T",
+            "abstract": "We test.",
+            "year": None,
+            "venue": None,
+            "authors": [],
+        }
     ]
 
 
