@@ -91,20 +91,24 @@ def papers(
 @click.option("--fast", is_flag=True, help="The faster, less exact form of the extractor.")
 @click.option("--min-confidence", "least", type=click.FloatRange(0, 1), default=0.5,
               show_default=True, help="Leave out what is less sure, as build does.")  # fmt: skip
+@click.option("--explain", "told", is_flag=True, help="For people: what, where, by whom, how sure.")
 def extract(
-    inputs: tuple[str, ...], form: str | None, output: str, extractor: str, fast: bool, least: float
-) -> None:
+    inputs: tuple[str, ...], form: str | None, output: str, extractor: str, fast: bool,
+    least: float, told: bool,
+) -> None:  # fmt: skip
     """Print one extraction record a paper.
 
     One JSON object a line; papers are never merged.
     """
     from extractors import EXTRACTORS
-    from kg.listing import chosen, extract_all, write_records
+    from extractors.explain import explain
+    from kg.listing import as_line, chosen, extract_all, write_records
     from kg.papers import read
 
     make = chosen(EXTRACTORS, extractor, "extractor")
     reading = read(inputs, format=form)
-    write_records(extract_all(make(fast=fast), reading, min_confidence=least), output)
+    rows = extract_all(make(fast=fast), reading, min_confidence=least)
+    write_records(rows, output, tell=explain if told else as_line)
     click.echo("\n".join(reading.report.lines()), err=True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
@@ -65,8 +65,8 @@ def write_report(report: Report, path: str) -> None:
 
 def extract_all(
     extractor: Extractor, papers: Iterable[Paper], *, min_confidence: float = 0.0
-) -> Iterator[Record | str]:
-    """One record a paper; before an empty one, a line that says why it is empty.
+) -> Iterator[tuple[Paper, Record] | str]:
+    """Papers with their records; before an empty one, a line that says why it is empty.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def extract_all(
             if isinstance(outcome, str):
                 yield f"failed: {paper.id} ({paper.source}): {outcome}"
                 outcome = Record(paper.id, paper.title)
-            yield surest(outcome, min_confidence)
+            yield paper, surest(outcome, min_confidence)
 
 
 def surest(record: Record, least: float) -> Record:
@@ -116,24 +116,45 @@ def _named(result: Result, names: Collection[str]) -> Result:
     return replace(result, **gone)
 
 
-def write_records(rows: Iterable[Record | str], path: str) -> None:
-    """Records as JSON Lines, to a file or, for ``-``, to standard output as they come.
+def as_line(paper: Paper, record: Record) -> str:
+    """A record as a line of JSON."""
+    return compact(record.to_json()) + "\n"
 
-    Lines that say what went wrong go to standard error.
+
+def write_records(
+    rows: Iterable[tuple[Paper, Record] | str],
+    path: str,
+    *,
+    tell: Callable[[Paper, Record], str] = as_line,
+) -> None:
+    """Records to a file or, for ``-``, to standard output as they come.
+
+    Parameters
+    ----------
+    rows : iterable of (Paper, Record) or str
+        As `extract_all` yields them; what went wrong goes to standard error.
+    path : str
+        The file, or ``-``.
+    tell : callable, optional
+        How a record is written; as a line of JSON by default.
     """
     if path == "-":
-        _write(rows, sys.stdout)
+        _write(rows, sys.stdout, tell)
     else:
         with writing(path) as stream:
-            _write(rows, stream)
+            _write(rows, stream, tell)
 
 
-def _write(rows: Iterable[Record | str], stream: TextIO) -> None:
+def _write(
+    rows: Iterable[tuple[Paper, Record] | str],
+    stream: TextIO,
+    tell: Callable[[Paper, Record], str],
+) -> None:
     for row in rows:
         if isinstance(row, str):
             print(row, file=sys.stderr)
         else:
-            stream.write(compact(row.to_json()) + "\n")
+            stream.write(tell(*row))
 
 
 def chosen(rows: Mapping[str, Row], name: str, what: str) -> Row:

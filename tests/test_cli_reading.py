@@ -111,6 +111,12 @@ def test_extract_writes_a_file(papers: str, tmp_path: Path) -> None:
     assert len(target.read_text("utf-8").splitlines()) == 2
 
 
+def test_extract_explains_itself(papers: str) -> None:
+    out = run("extract", papers, "--extractor", "rules", "--explain").stdout
+    assert "Pebble · proposes" in out
+    assert "not in English" in out
+
+
 def test_a_paper_that_fails_gives_an_empty_record_and_a_reason(
     papers: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
