@@ -72,7 +72,8 @@ def write_csv(G: nx.MultiDiGraph[Any], path: str | Path) -> None:
     folder = make_folder(path)
     for part in _FIRST:
         with writing(folder / f"{part}.csv") as stream:
-            csv.writer(stream, lineterminator="\n").writerows(generate_csv(G, part))
+            writer = csv.writer(stream, lineterminator="\n", quoting=csv.QUOTE_ALL)
+            writer.writerows(generate_csv(G, part))
 
 
 def read_csv(path: str | Path) -> nx.MultiDiGraph[str]:

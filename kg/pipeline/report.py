@@ -30,6 +30,8 @@ class RunReport:
         Papers that were duplicates of others.
     foreign : int
         Papers in other languages than English: kept, not extracted.
+    left_out : int
+        Papers that stood in the folder and are not in the inputs.
     extracted, reused, older : int
         Records made now; taken from the folder; made by an older version and kept.
     skipped : list of str
@@ -51,6 +53,7 @@ class RunReport:
     read: int = 0
     merged: int = 0
     foreign: int = 0
+    left_out: int = 0
     extracted: int = 0
     reused: int = 0
     older: int = 0

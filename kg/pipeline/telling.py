@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from kg.pipeline.report import RunReport
 from kg.store.changes import Changes
 from kg.store.history import Claim
-from kg.tables import one_line, table
+from kg.tables import counted, one_line, table
 
 #: Reasons, and claims of a kind, that are listed before the rest is only counted.
 SHOWN = 10
@@ -65,6 +65,9 @@ def tell_remarks(report: RunReport, everything: bool = False) -> Iterator[str]:
     yield from map(one_line, reasons[:shown])
     if len(reasons) > shown:
         yield f"… and {len(reasons) - shown:,} more; --verbose lists all"
+    if report.left_out and report.command == "build":
+        gone = counted(report.left_out, "paper")
+        yield f"{gone} that stood in {report.folder} left out; to keep both: citeweave add"
     if report.failed:
         yield f"try failed papers again: citeweave update {report.folder}"
     if report.older:
