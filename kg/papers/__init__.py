@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from kg.papers.duplicates import Duplicate, Merged, find_duplicates, merge_duplicates
 from kg.papers.readers import READERS, Reader, detect
-from kg.papers.reading import Reading, listing, read, read_papers
+from kg.papers.reading import Reading, read, read_papers
 from kg.papers.report import Issue, Report
+from kg.papers.shaping import listing
 
 __all__ = [
     "READERS", "Duplicate", "Issue", "Merged", "Reader", "Reading", "Report", "detect",

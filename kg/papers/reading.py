@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from kg.cleaning import clean
 from kg.errors import InputError
 from kg.model import Paper
-from kg.papers import abstracts
-from kg.papers.authors import people
-from kg.papers.dates import year_of
 from kg.papers.duplicates import merge_duplicates
-from kg.papers.encodings import plain
 from kg.papers.entry import Entry, Note
-from kg.papers.identifiers import tidy
 from kg.papers.inputs import expand
-from kg.papers.language import language_of
 from kg.papers.readers import READERS, detect
 from kg.papers.report import Issue, Report
+from kg.papers.shaping import paper_of
 from kg.papers.source import Source
-
-#: No name, venue or key is longer.
-_SHORT = 2000
 
 
 def read(
@@ -149,28 +139,12 @@ class Reading:
 
     def _paper(self, entry: Entry, name: str) -> Paper | None:
         """The finished paper of an entry; None if nothing is left of it."""
-        title = " ".join(_text(entry.title).split())
-        abstract = abstracts.tidy(_text(entry.abstract))
-        if abstracts.is_placeholder(title) and not any(sign.isalpha() for sign in title):
-            title = "" if not abstract else title
-        if not title and not abstract:
+        paper = paper_of(entry, name)
+        if paper is None:
             self._note(name, Note(entry.line, "no title and no abstract"))
             return None
-        identifiers = tidy(entry.identifiers, entry.url)
-        paper = Paper(
-            id=self._unique(_key(entry, identifiers, title, abstract), name, entry.line),
-            title=title,
-            abstract=abstract,
-            year=year_of(entry.year),
-            venue=_line(entry.venue) or None,
-            authors=tuple(people(_line(author) for author in entry.authors)),
-            url=_text(entry.url).strip() or None,
-            identifiers=identifiers,
-            keywords=tuple(word for item in entry.keywords if (word := _line(item))),
-            references=tuple(entry.references),
-            source=name if entry.line is None else f"{name}:{entry.line}",
-            language=language_of(abstract or title),
-        )
+        unique = self._unique(paper.id, name, entry.line)
+        paper = paper if unique == paper.id else replace(paper, id=unique)
         self._count(paper)
         return paper
 
@@ -193,33 +167,6 @@ class Reading:
         return new
 
 
-def _text(value: Any) -> str:
-    return plain(value) if isinstance(value, str) else ""
-
-
-def _line(value: Any) -> str:
-    """A short field without mark-up, in one line; what is too long for one is left as it is."""
-    text = _text(value)
-    return " ".join((clean(text).text if len(text) < _SHORT else text).split())
-
-
-def _key(entry: Entry, identifiers: dict[str, str], title: str, abstract: str) -> str:
-    """The record's own key, an identifier, or a digest of its words."""
-    own = _line(entry.key)
-    if own:
-        return own
-    if doi := entry.identifiers.get("doi"):
-        from kg.papers.identifiers import doi_of
-
-        if kept := doi_of(doi):
-            return kept
-    for kind in ("doi", "arxiv", "openreview", "acl", "pmid", "openalex", "s2"):
-        if value := identifiers.get(kind):
-            return value
-    digest = hashlib.sha256(f"{title}\n{abstract}".encode()).hexdigest()
-    return f"p{digest[:12]}"
-
-
 def read_papers(
     paths: str | Path | Iterable[str | Path], *, format: str | None = None, strict: bool = False
 ) -> list[Paper]:
@@ -234,21 +181,3 @@ def read_papers(
     1
     """
     return merge_duplicates(read(paths, format=format, strict=strict)).papers
-
-
-def listing(paper: Paper) -> dict[str, Any]:
-    """What `citeweave papers --json` prints of a paper: clean text, None where there is none.
-
-    Examples
-    --------
-    >>> listing(Paper(id="a", title="The **Cats**"))["title"]
-    'The Cats'
-    """
-    return {
-        "id": paper.id,
-        "title": " ".join(clean(paper.title).text.split()) or None,
-        "abstract": " ".join(clean(paper.abstract).text.split()) or None,
-        "year": paper.year,
-        "venue": paper.venue,
-        "authors": list(paper.authors),
-    }
