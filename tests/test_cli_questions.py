@@ -46,8 +46,8 @@ def told(*words: str) -> Any:
 def test_shared_shows_papers_by_role() -> None:
     assert run("shared", "g").stdout.splitlines() == [
         "CIFAR-100 (dataset): 2 papers",
-        "  Pebble: Small Nets, 2023 [p1] · evaluated on",
-        "  Cobble Networks Revisited, 2024 [p2] · uses",
+        "  evaluated on: Pebble: Small Nets, 2023 [p1]",
+        "  uses: Cobble Networks Revisited, 2024 [p2]",
     ]
 
 
@@ -142,7 +142,7 @@ def test_timeline_prints_years() -> None:
         "    first seen: CIFAR-100, ImageNet",
     ]
     lines = run("timeline", "g", "cifar-100").stdout.splitlines()
-    assert "  Cobble Networks Revisited, 2024 [p2] · uses" in lines
+    assert "  uses: Cobble Networks Revisited, 2024 [p2]" in lines
     assert run("timeline", "g", "p4").stdout == "No paper names it.\n"
 
 

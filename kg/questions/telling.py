@@ -23,7 +23,7 @@ def tell_shared(rows: Sequence[Shared], *, sentences: bool, limit: int = 0) -> s
         head = f"{one_line(row['name'])} ({row['type'].lower()}{more})"
         lines.append(f"{head}: {counted(row['count'], 'paper')}")
         for holder in row["papers"][: limit or None]:
-            lines.append(indented(f"{titled(holder)} · {_role(holder['role'])}", by=2))
+            lines.append(indented(titled(holder), first=f"{_role(holder['role'])}: ", by=2))
             lines += [indented(quoted(holder["sentence"]))] if sentences else []
         lines += [f"  {rest}" for rest in rest_of(row["papers"], limit)]
     return "\n".join([*lines, *rest_of(rows, limit)])
@@ -107,7 +107,7 @@ def tell_timeline(rows: Sequence[Mapping[str, Any]]) -> str:
     for row in rows:
         lines.append(f"{row['year'] or 'no year'}: {counted(row['papers'], 'paper')}")
         for role, papers in row.get("roles", {}).items():
-            lines += [indented(f"{titled(paper)} · {_role(role)}", by=2) for paper in papers]
+            lines += [indented(titled(paper), first=f"{_role(role)}: ", by=2) for paper in papers]
         for key in ("proposed", "first_seen"):
             if row.get(key):
                 lines.append(indented(", ".join(row[key]), first=f"{_role(key)}: "))
