@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from kg.pipeline.report import RunReport
 from kg.store.changes import Changes
+from kg.store.folder import GraphFolder
 from kg.store.history import Claim
 from kg.tables import counted, one_line, table
 
@@ -27,6 +28,11 @@ def tell_run(report: RunReport) -> str:
     lines = [table(_rows(report), ("", report.command))]
     if report.nodes:
         lines.append(f"\nNext: citeweave shared {report.folder}")
+    elif (bulk := GraphFolder(report.folder).bulk).exists():
+        lines.append(
+            "\nResolved by names and acronyms alone; cited works are references of their own."
+            f"\nNext: see {bulk / 'README.md'}"
+        )
     return "\n".join(lines)
 
 
