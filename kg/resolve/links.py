@@ -79,7 +79,7 @@ def alias_links(census: Census, papers: Sequence[str]) -> list[Link]:
                 continue
             if key_of(other) in census.spelled or _within(census.full_form(node), form):
                 continue
-            reason = f"alias in paper {papers[where[0]]}"
+            reason = f"alias in paper {min(papers[number] for number in where)}"
             links.append(Link(7, -len(where), other, node, reason, reason))
     return links
 

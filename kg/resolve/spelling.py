@@ -5,8 +5,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-# Words whose "-ise" is no suffix: their stem would be lost.
+# Stems whose "-ise" is no suffix, with prefixes that they take.
 _NOT_IZE = re.compile(
+    r"(?:un|re|pre|semi|self|non|mis)*(?:no|deno|r|ar|w|gu|disgu|cru|bru|ra|pra|appra|po|merchand"
+    r"|franch|adv|dev|v|superv|exerc|conc|prec|imprec|expert|prom|prem|surpr|enterpr|compr|comprom"
+    r"|telev|improv|exc|parad|treat|otherw|likew|dem|desp|surm|inc|chast|upr|sunr|ma|ca|bra|lia"
+    r"|.*w|turquo|tortoo|porpo|counterpo|div|d)"
+)
+_IZE = re.compile(
     r"(?:^|no|pa|pr[ae]|r|w|gu|cru|bru|ra|po|merchand|franch|adv|dev|rev|superv|exerc|conc|prec|expert"
     r"|prom|prem|surpr|enterpr|compr|comprom|telev|improv|exc|parad|treat|otherw|likew|dem|desp|surm|inc"
     r"|circumc|chast|apprise|anis|turqo|valo|den?o|mor)$"
@@ -56,7 +62,7 @@ def american(word: str) -> str:
         if british in word and british != "analys":
             word = word.replace(british, form)
     ize = _IZE.match(word)
-    if ize and len(ize[1]) > 2 and not _NOT_IZE.search(ize[1]):
+    if ize and len(ize[1]) > 2 and not _NOT_IZE.fullmatch(ize[1]):
         return f"{ize[1]}iz{ize[2]}"
     return word
 

@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 
 from kg.errors import InputError
+from kg.resolve.acronyms import is_short, spells
 from kg.resolve.keys import squeeze, squeezed
 from kg.resolve.versions import is_edition
 from kg.schema import KIND_OF, EntityType, Kind
@@ -89,6 +90,17 @@ class AliasTable:
     def find_key(self, kind: Kind, key: str) -> KnownThing | None:
         """The same by squeezed key."""
         return self._by_key.get((kind, key))
+
+    def acronyms(self) -> dict[str, str]:
+        """Squeezed acronym → the long form that the table knows."""
+        found = {}
+        for thing in self.things:
+            names = (thing.name, *thing.aliases)
+            for short in filter(is_short, names):
+                long = next((name for name in names if spells(short, name)), None)
+                if long:
+                    found[squeezed(short)] = long
+        return found
 
     def family(self, words: tuple[str, ...]) -> list[KnownThing]:
         """Things of any kind with that name, else with that name less its edition.

@@ -1,0 +1,83 @@
+"""The commands merges, merge, split and rename over a folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cli import main
+from kg.resolve import Overrides
+from kg.resolve.telling import merge_rows, tell_merges
+from kg.store import GraphFolder
+
+PAPERS = [
+    "We fine-tune a Vision Transformer (ViT) on ImageNet. ViT beats ResNet-50.",
+    "ViT is robust on ImageNet-C, and ResNet-50 is not.",
+    "Vision transformers fail on ObjectNet and on ImageNet.",
+]
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    source = tmp_path / "papers.jsonl"
+    rows = [{"id": f"p{n}", "title": None, "abstract": text} for n, text in enumerate(PAPERS)]
+    source.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    place = tmp_path / "graph"
+    built = run("build", str(source), "-o", str(place), "--extractor", "rules", "--quiet")
+    assert built.exit_code == 0, built.output
+    return place
+
+
+def names(folder: Path) -> set[str]:
+    graph = GraphFolder.open(folder).graph()
+    return {facts["name"] for _, facts in graph.nodes(data=True) if facts["label"] == "Method"}
+
+
+def test_merges_are_listed_with_their_reasons(folder: Path) -> None:
+    shown = run("merges", str(folder))
+    assert "Vision Transformer" in shown.output
+    rows = json.loads(run("merges", str(folder), "--json").output)
+    assert {row["merged"] for row in rows} >= {"ViT", "Vision transformers"}
+    assert all(row["reason"] for row in rows)
+    assert run("merges", str(folder), "--doubtful").output == "No merges.\n"
+
+
+def test_merge_split_and_rename_change_the_graph_and_stay(folder: Path) -> None:
+    assert run("merge", str(folder), "ResNet-50", "Vision Transformer", "--quiet").exit_code == 0
+    assert "ResNet-50" not in names(folder)
+    assert (
+        run("rename", str(folder), "Vision Transformer", "Transformers", "--quiet").exit_code == 0
+    )
+    assert "Transformers" in names(folder)
+    done = run("split", str(folder), "Vision transformers", "--paper", "p2", "--quiet")
+    assert "in p2 is a thing of its own" in done.output
+    assert {"Transformers", "Vision transformers"} <= names(folder)
+    actions = [c.action for c in Overrides.read(folder / "overrides.yaml").corrections]
+    assert actions == ["merge", "rename", "split"]
+
+
+def test_a_name_that_nothing_has_is_told(folder: Path) -> None:
+    failed = run("merge", str(folder), "Nonsuch", "Vision Transformer")
+    assert failed.exit_code == 1
+    assert "Nonsuch" in failed.output
+    assert not (folder / "overrides.yaml").exists()
+
+
+def test_doubtful_things_are_rows_too() -> None:
+    import networkx as nx
+
+    graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+    graph.add_node("method:ssm", label="Method", name="SSM", doubtful=True)
+    graph.add_node(
+        "method:a", label="Method", name="A", merges=["B: similar 0.90, doubtful", "C: x"]
+    )
+    rows = merge_rows(graph, doubtful=True)
+    assert [(row["name"], row["merged"]) for row in rows] == [("A", "B"), ("SSM", None)]
+    assert "SSM" in tell_merges(rows)
