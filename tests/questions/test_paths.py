@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import networkx as nx
 from hypothesis import given
 
 from kg import questions
+from kg.questions.cards import Statement
+from kg.questions.evidence import PaperRow, Proof
+from kg.questions.leaderboard import Score
+from kg.questions.paths import Step
+from kg.questions.sharing import Holder, Shared
+from kg.questions.untried import Gap
 from tests.questions.weave import add_edge, add_entity
 from tests.strategies import property_graphs
 
@@ -65,3 +72,10 @@ def test_any_graph_can_be_asked_and_every_answer_is_json(graph: Graph) -> None:
         [questions.find_nodes(graph, node) for node in sorted(graph)],
     ]
     assert json.loads(json.dumps(answers)) == answers
+
+
+def test_every_field_of_an_answer_is_documented() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "questions.md").read_text("utf-8")
+    for row in (Proof, PaperRow, Holder, Shared, Statement, Score, Gap, Step):
+        for name in row.__annotations__:
+            assert f"`{name}`" in text, (row.__name__, name)
