@@ -5,5 +5,5 @@ MATCH (t:Task)
 WHERE (t.id = $task OR toLower(t.name) = toLower($task) OR $task IN t.aliases)
 MATCH (d:Entity {kind: 'Data'})-[:BENCHMARK_FOR]->(t)
 OPTIONAL MATCH (t)<-[:ADDRESSES]-(p:Paper)-[:EVALUATED_ON]->(d)
-RETURN d.name AS name, labels(d)[0] AS type, count(DISTINCT p) AS papers, d.id AS id
+RETURN d.name AS name, [l IN labels(d) WHERE l <> 'Entity'][0] AS type, count(DISTINCT p) AS papers, d.id AS id
 ORDER BY papers DESC, id

@@ -1,12 +1,22 @@
-// title: Scores on a data set
-// description: Results that papers state on a data set or benchmark, by metric, best first.
-// parameter dataset (text): name, alias or id of the data set or benchmark
-MATCH (d:Entity {kind: 'Data'})
-WHERE (d.id = $dataset OR toLower(d.name) = toLower($dataset) OR $dataset IN d.aliases)
-MATCH (p:Paper)-[:HAS_RESULT]->(r:Result)-[:ON]->(d)
+// title: Scores on a data set or task
+// description: Results that papers state on a data set, benchmark, a part of it, or a task; by metric, best first.
+// parameter on (text): name, alias or id
+MATCH (d:Entity)
+WHERE (d.id = $on OR toLower(d.name) = toLower($on) OR $on IN d.aliases)
+MATCH (e:Entity)-[:PART_OF*0..9]->(d)
+WITH DISTINCT e
+MATCH (r:Result)-[:ON]->(e)
+WITH DISTINCT r
 OPTIONAL MATCH (r)-[:OF_METHOD]->(m:Method)
+WITH r, m
+ORDER BY m.name
+WITH r, collect(m.name) AS methods
 OPTIONAL MATCH (r)-[:WITH_METRIC]->(x:Metric)
-WITH p, r, m, x, CASE WHEN r.lower_is_better THEN r.number ELSE -r.number END AS rank
-RETURN x.name AS metric, m.name AS method, r.value AS value, r.unit AS unit, r.delta AS delta,
-       p.paper_id AS paper_id, r.sentence AS sentence, r.id AS id
-ORDER BY coalesce(x.name, '~'), r.delta, coalesce(rank, 0.0), id
+WITH r, methods, x
+ORDER BY x.name
+WITH r, methods, collect(x.name) AS metrics
+WITH r, methods, coalesce(metrics[0], '') AS metric,
+     coalesce(CASE WHEN r.lower_is_better THEN r.number ELSE -r.number END, 0.0) AS rank
+RETURN metric, methods, r.value AS value, r.unit AS unit, r.delta AS delta,
+       r.paper_id AS paper_id, r.sentence AS sentence, r.id AS id
+ORDER BY metric, delta, rank, id

@@ -3,6 +3,6 @@
 // parameter limit = 50: how many at most
 MATCH (p:Paper)-[:CITES]->(w)
 WITH w, count(DISTINCT p) AS papers
-RETURN w.name AS work, labels(w)[0] AS type, papers, w.id AS id
+RETURN w.name AS work, [l IN labels(w) WHERE l <> 'Entity'][0] AS type, papers, w.id AS id
 ORDER BY papers DESC, id
 LIMIT $limit
