@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from kg.resolve.keys import plain_text
+from kg.resolve.remember import remembered
 from kg.resolve.versions import versions_agree
 from kg.resolve.words import SMALL_WORDS
 
@@ -16,7 +16,7 @@ _BETWEEN = re.compile(r"(?<=[A-Za-z])[24](?=[A-Za-z])")
 _WORD = re.compile(r"[a-z0-9]+")
 
 
-@lru_cache(maxsize=400_000)
+@remembered
 def is_short(name: str) -> bool:
     """Whether a surface form looks like an acronym or a coined short name.
 
@@ -30,7 +30,7 @@ def is_short(name: str) -> bool:
     return bool(_SHORT.match(name)) and sum(map(str.isupper, name)) >= 2
 
 
-@lru_cache(maxsize=400_000)
+@remembered
 def spells(short: str, long: str) -> bool:
     """Whether `long` spells the acronym `short`: its letters in order, the first at a word's start.
 
@@ -99,7 +99,7 @@ def _fits(letters: tuple[str, ...], words: tuple[str, ...]) -> bool:
     return starts * 2 >= len(letters)
 
 
-@lru_cache(maxsize=400_000)
+@remembered
 def unfold(name: str) -> tuple[str, ...]:
     """A name with a bracketed acronym as its forms without one; any other name as it is.
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rapidfuzz.distance import DamerauLevenshtein
 
+from kg.resolve.remember import remembered
 from kg.resolve.words import DERIVED_PAIRS, SAME_IN_ACRONYMS, SMALL_WORDS, TWO_THINGS
 
 
-@lru_cache(maxsize=200_000)
+@remembered
 def content(words: tuple[str, ...]) -> tuple[str, ...]:
     """Words without the small ones (``of``, ``for``, ``and``)."""
     return tuple(word for word in words if word not in SMALL_WORDS) or words
 
 
-@lru_cache(maxsize=200_000)
+@remembered
 def one_stem(one: str, other: str) -> bool:
     """Whether two words are forms of one word: ``convolution`` and ``convolutional``.
 
@@ -43,7 +42,7 @@ _ENDINGS = ("", "e", "s", "es", "ed", "ing", "ion", "ive", "d", "ment")
 _VERB_ENDINGS = frozenset(("ing", "ed", "ion", "ive", "ment"))
 
 
-@lru_cache(maxsize=200_000)
+@remembered
 def _stems(word: str) -> dict[str, str]:
     """Stems of at least five letters, each with the ending that it leaves."""
     cuts = [(word[: len(word) - len(end)], end) for end in _ENDINGS if word.endswith(end)]
@@ -52,7 +51,7 @@ def _stems(word: str) -> dict[str, str]:
     return {stem: end for stem, end in cuts if len(stem) >= 5}
 
 
-@lru_cache(maxsize=200_000)
+@remembered
 def typo(one: str, other: str) -> bool:
     """Whether one word may be the other mistyped: one slip in six letters, two in ten.
 

@@ -12,6 +12,7 @@ from kg.record import Finding, Record
 from kg.resolve.acronyms import is_short
 from kg.resolve.keys import squeezed, tokens
 from kg.resolve.reading import Named, kind_of_node, read_finding
+from kg.resolve.remember import remembered
 from kg.schema import EntityType, Role
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def key_of(node: str) -> str:
     return key[: key.index("|")] if "|" in key else key
 
 
-@lru_cache(maxsize=200_000)
+@remembered
 def coined_form(form: str) -> bool:
     """Acronyms, inner capitals, digits, or one capitalised word.
 

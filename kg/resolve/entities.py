@@ -12,6 +12,7 @@ from kg.resolve.acronyms import is_short
 from kg.resolve.census import Census, key_of
 from kg.resolve.keys import spaced, squeezed
 from kg.resolve.links import known_kind
+from kg.resolve.naming import best_name
 from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.settling import Settlement
 from kg.resolve.table import AliasTable, KnownThing
@@ -84,12 +85,15 @@ class EntityMaker:
         labels: Counter[EntityType] = Counter()
         kinds: Counter[Kind] = Counter()
         shown: Counter[str] = Counter()
+        forms: Counter[str] = Counter()
         for node in nodes:
             for label, papers in self._census.labels[node].items():
                 labels[label] += len(papers)
                 kinds[KIND_OF[label]] += len(papers)
             for form, papers in self._census.shown[node].items():
                 shown[form] += len(papers)
+            for form, papers in self._census.surfaces[node].items():
+                forms[form] += len(papers)
         kind = min(kinds, key=lambda kind: (-kinds[kind], kind.value))
         mine = (label for label in labels if KIND_OF[label] is kind)
         label = min(mine, key=lambda label: (-labels[label], label.value != "Dataset", label.value))
@@ -97,31 +101,11 @@ class EntityMaker:
         if len(known) == 1 and not any(self._table.find_key(kind, key_of(n)) for n in nodes):
             label = known.pop()
         label = self._decided.labels.get(root, label)
-        name = self._decided.names.get(root) or self._best_name(kind, shown)
+        name = self._decided.names.get(root) or best_name(kind, shown, forms, self._table)
         return Face(KIND_OF[label], label, name, sum(labels.values()))
 
     def _known_kind(self, node: str) -> KnownThing | None:
         return known_kind(self._census, node, self._table)
-
-    def _best_name(self, kind: Kind, shown: Counter[str]) -> str:
-        """The most frequent form of the key that most papers use as the name.
-
-        Of forms that are equally frequent: as the alias table has it, then the shorter one, then
-        one with capitals that start words, then by the alphabet.
-        """
-        if len(shown) == 1:
-            return next(iter(shown))
-        keys: Counter[str] = Counter()
-        for form, count in shown.items():
-            keys[squeezed(form, kind)] += count
-        best = min(keys, key=lambda key: (-keys[key], -len(key), key))
-        known = self._table.find_key(kind, best)
-
-        def rank(form: str) -> tuple[int, bool, int, bool, str]:
-            odd = form.isupper() or form[:1].islower()
-            return (-shown[form], known is None or form != known.name, len(form), odd, form)
-
-        return min((form for form in shown if squeezed(form, kind) == best), key=rank)
 
     def _entity(self, root: str) -> ResolvedEntity:
         nodes, face = self._groups[root], self._faces[root]

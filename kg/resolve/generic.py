@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from kg.resolve.keys import plain_text
+from kg.resolve.remember import remembered
 from kg.resolve.spelling import singular
 from kg.resolve.words import EMPTY_ALONE, EMPTY_HEADS, POINTERS
 
@@ -20,7 +20,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 _SPLIT = re.compile(r"[\s,;]+")
 
 
-@lru_cache(maxsize=400_000)
+@remembered
 def why_no_name(name: str) -> str | None:
     """Why a string names nothing that papers could share; None where it does.
 

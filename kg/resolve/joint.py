@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+
+from kg.resolve.remember import remembered
 
 _SEP = r"\s*(?:/|,\s*and|,|and|&|\||or)\s*-?"
 _SIZE = r"\d+(?:\.\d+)?\s?[kKmMbBtT]?"
@@ -20,7 +21,7 @@ _PARTS = re.compile(r"\s*(?:/|,\s*and\s|,|\sand\s|&|\|)\s*")
 _ITEM = re.compile(_SIZE)
 
 
-@lru_cache(maxsize=400_000)
+@remembered
 def split_joint(name: str) -> tuple[str, ...]:
     """Members of a joint name that shares its base; any other name alone.
 
@@ -59,7 +60,7 @@ def _same_unit(items: list[str]) -> list[str]:
     return [f"{item}{unit}" for item in items[:-1]] + items[-1:] if unit and bare else items
 
 
-@lru_cache(maxsize=100_000)
+@remembered
 def split_list(name: str) -> tuple[str, ...]:
     """Parts of a list of whole names; the name alone where it is no list.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 
+from kg.resolve.remember import remembered
 from kg.resolve.spelling import american, singular
 from kg.schema import Kind
 
@@ -31,7 +31,7 @@ _DATA_HEAD = re.compile(
 _TWO_DIGITS = re.compile(r"(\d)\s+(?=\d)")
 
 
-@lru_cache(maxsize=400_000)
+@remembered
 def plain_text(name: str) -> str:
     """Lower-case form without mark-up, accents and typographic variants.
 
@@ -55,7 +55,7 @@ def plain_text(name: str) -> str:
     return text
 
 
-@lru_cache(maxsize=400_000)
+@remembered
 def tokens(name: str, kind: Kind | None = None) -> tuple[str, ...]:
     """Words and numbers of a name, spelt in one way; generic heads of data sets are gone.
 
@@ -108,7 +108,7 @@ def spaced(name: str, kind: Kind | None = None) -> str:
     return " ".join(tokens(name, kind))
 
 
-@lru_cache(maxsize=400_000)
+@remembered
 def squeezed(name: str, kind: Kind | None = None) -> str:
     """Key for comparison: blanks are gone except between two numbers.
 

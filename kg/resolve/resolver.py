@@ -10,10 +10,14 @@ from kg.resolve.byhand import ByHand
 from kg.resolve.census import DROPPED, Census
 from kg.resolve.entities import EntityMaker
 from kg.resolve.overrides import Overrides
+from kg.resolve.remember import forget
 from kg.resolve.settling import Settlement
 from kg.resolve.table import AliasTable
 from kg.resolve.ties import family_ties
 from kg.resolve.values import Dropped, Resolution, ResolvedEntity
+
+# From so many records on, what was remembered of names is worth giving back.
+MANY_RECORDS = 2000
 
 
 def resolve(
@@ -54,12 +58,13 @@ def resolve(
     ['data:cifar 100']
     """
     fixes = overrides or Overrides()
-    fixes = overrides or Overrides()
-    ordered = sorted(map(fixes.apply, records), key=lambda record: record.id)
     table = NameTable(aliases, overrides=fixes, context=context)
-    for record in ordered:
-        table.see(record)
-    return table.resolution(ordered)
+    for record in records:
+        table.see(fixes.apply(record))
+    resolution = table.resolution(map(fixes.apply, records))
+    if len(records) > MANY_RECORDS:
+        forget()
+    return resolution
 
 
 class NameTable:
@@ -112,11 +117,13 @@ class NameTable:
     def resolution(self, records: Iterable[Record]) -> Resolution:
         """The resolution of the records that were seen, in the same order."""
         ids: dict[str, dict[str, tuple[str, ...]]] = {}
+        same: dict[tuple[str, ...], tuple[str, ...]] = {}
         dropped: set[Dropped] = set()
         for paper, record in enumerate(records):
             names = ids.setdefault(record.id, {})
             for finding in record.entities:
-                names[finding.name] = self.ids(finding, paper=paper)
+                found = self.ids(finding, paper=paper)
+                names[finding.name] = same.setdefault(found, found)
                 if not names[finding.name]:
                     why = self._census.named(record.id, finding)
                     reason = why if isinstance(why, str) else DROPPED

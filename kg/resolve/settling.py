@@ -53,7 +53,7 @@ class Settlement:
             *order_links(census, nodes),
             *year_links(census, nodes),
             *plural_links(census, nodes),
-            *inner_links(census, nodes, {**table.acronyms(), **senses.well_known()}),
+            *inner_links(census, nodes, {**table.acronyms, **senses.well_known()}),
             *alias_links(census, papers),
             *near_links(census, nodes, neighbours),
         ]

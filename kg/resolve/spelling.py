@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+
+from kg.resolve.remember import remembered
 
 # Stems whose "-ise" is no suffix, with prefixes that they take.
 _NOT_IZE = re.compile(
@@ -47,7 +48,7 @@ _IRREGULAR = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=100_000)
+@remembered
 def american(word: str) -> str:
     """American spelling of a lower-case word.
 
@@ -67,7 +68,7 @@ def american(word: str) -> str:
     return word
 
 
-@lru_cache(maxsize=100_000)
+@remembered
 def singular(word: str) -> str:
     """Singular of a lower-case English noun; other words stay as they are.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
@@ -36,6 +36,13 @@ class KnownThing:
 class AliasTable:
     """Well-known things, found by kind and any of their names.
 
+    Parameters
+    ----------
+    things : tuple of KnownThing
+        The rows.
+    acronyms : mapping of str to str
+        Squeezed acronym → the long form that the table knows.
+
     Examples
     --------
     >>> table = AliasTable.of([KnownThing("MS COCO", EntityType.DATASET, ("COCO",))])
@@ -44,6 +51,7 @@ class AliasTable:
     """
 
     things: tuple[KnownThing, ...] = ()
+    acronyms: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
     _by_key: dict[tuple[Kind, str], KnownThing] = field(default_factory=dict, repr=False)
 
     @classmethod
@@ -55,7 +63,7 @@ class AliasTable:
             for row in rows
             for name in (*row.aliases, row.name)
         }
-        return cls(rows, keys)
+        return cls(rows, dict(filter(None, map(_acronym, rows))), keys)
 
     @classmethod
     def shipped(cls) -> AliasTable:
@@ -91,17 +99,6 @@ class AliasTable:
         """The same by squeezed key."""
         return self._by_key.get((kind, key))
 
-    def acronyms(self) -> dict[str, str]:
-        """Squeezed acronym → the long form that the table knows."""
-        found = {}
-        for thing in self.things:
-            names = (thing.name, *thing.aliases)
-            for short in filter(is_short, names):
-                long = next((name for name in names if spells(short, name)), None)
-                if long:
-                    found[squeezed(short)] = long
-        return found
-
     def family(self, words: tuple[str, ...]) -> list[KnownThing]:
         """Things of any kind with that name, else with that name less its edition.
 
@@ -116,6 +113,18 @@ class AliasTable:
             if found or not is_edition(words[cut - 1]):
                 return found
         return []
+
+
+def _acronym(thing: KnownThing) -> tuple[str, str] | None:
+    """Squeezed acronym and long form among the names of a thing."""
+    names = (thing.name, *thing.aliases)
+    pairs = (
+        (squeezed(short), long)
+        for short in filter(is_short, names)
+        for long in names
+        if spells(short, long)
+    )
+    return next(pairs, None)
 
 
 @lru_cache(maxsize=1)

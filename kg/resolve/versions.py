@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from kg.resolve.keys import tokens
+from kg.resolve.remember import remembered
 from kg.resolve.words import EDITION_WORDS
 
 _NUMBERED = re.compile(r"\d")
@@ -13,7 +13,7 @@ _SIZE = re.compile(r"\d+(?:\.\d+)*[a-z]{0,2}")
 _ROMAN = frozenset(("ii", "iii", "iv", "vi", "vii", "viii", "ix"))
 
 
-@lru_cache(maxsize=400_000)
+@remembered
 def numbers(name: str) -> tuple[str, ...]:
     """Numbers of a name with their units, in order; leading zeros and ``.0`` do not count.
 
