@@ -37,10 +37,7 @@ _CLAIMS = (
     (_M, RelationType.MEASURED_BY, _X, 0.8), (_D, RelationType.BENCHMARK_FOR, _T, 0.7),
     (_M, RelationType.COMPARED_WITH, _M, 0.6), (_T, RelationType.SUBTASK_OF, _T, 0.8),
 )  # fmt: skip
-_PARTS = (
-    "ba be bi bo bu da de di do du fa fe fi fo ga ge go gra kre la le li lo lu ma me mi mo na ne ni no "
-    "pa pe pi po qua ra re ri ro sa se si so sta ta te ti to tra tri va ve vi vo xe zo"
-).split()
+_PARTS = tuple(a + b for a in "bdfgklmnprstvxz" for b in ("a", "e", "i", "o"))
 _FILLER = "We study how these parts work together and report what we find in several settings. "
 
 
@@ -80,7 +77,7 @@ def coined(kind: EntityType, number: int) -> str:
     Examples
     --------
     >>> coined(EntityType.METHOD, 0), coined(EntityType.TASK, 12)
-    ('Ba-Method', 'beba task')
+    ('Ba-Method', 'ga task')
     """
     word, rest = "", number
     while True:

@@ -1,0 +1,59 @@
+"""``python -m tests.benchmarks``: the tables of docs/performance.md.
+
+Takes names of tables (``speed growth living cuts``; all by default) and ``--papers N`` for a
+smaller list. ``CITEWEAVE_ABSTRACTS`` names the folder of real abstracts, ``CITEWEAVE_BASELINE`` a
+Python with spaCy's small English pipeline to compare with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from collections.abc import Callable, Iterable
+
+from kg.pipeline.workers import default_workers
+from kg.tables import table
+from tests.benchmarks.millions import cuts
+from tests.benchmarks.speed import growth, living, speeds
+
+Table = tuple[str, tuple[str, ...], Callable[[int], Iterable[tuple[object, ...]]]]
+
+TABLES: dict[str, Table] = {
+    "speed": (
+        "Abstracts a second",
+        ("pipeline", "abstracts/s", "times spaCy"),
+        lambda papers: speeds(min(papers, 4000)),
+    ),
+    "growth": (
+        "Cost by size of the list",
+        ("papers", "ms/abstract", "seconds", "MB", "statements", "seconds by stage"),
+        lambda papers: growth([n for n in (1000, 4000, 12000) if n < papers] + [papers]),
+    ),
+    "living": (
+        "A graph that lives",
+        ("step", "seconds", "MB"),
+        living,
+    ),
+    "cuts": (
+        "Synthetic papers into a bulk import",
+        ("papers", "entities", "MB of CSV", "CPU s to resolve", "CPU s to write", "MB"),
+        lambda papers: cuts([10_000, 100_000, 1_000_000]),
+    ),
+}
+
+
+def main() -> None:
+    """Print the tables that were asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*TABLES, []], help="tables; all by default")
+    parser.add_argument("--papers", type=int, default=37355, help="size of the largest list")
+    asked = parser.parse_args()
+    machine = f"{platform.machine()}, {default_workers()} cores, Python {platform.python_version()}"
+    print(f"{platform.system()} on {machine}")
+    for name in asked.names or TABLES:
+        title, headers, rows = TABLES[name]
+        print(f"\n{title}\n{table(rows(asked.papers), headers)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
