@@ -30,7 +30,9 @@ def command(scanner: Scanner, place: int, end: int) -> int:
         return _SPECIAL[name](scanner, place, after, end)
     if name in symbols.POINTERS:
         scanner.trim()
-        return _skip_argument(scanner, after, end)
+        after = _skip_argument(scanner, after, end)
+        # What was `cf. \\cite{a}.` shall not end in two full stops.
+        return after + (scanner.before() == "." == scanner.source[after : after + 1])
     if name in symbols.STYLES:
         return _style(scanner, place, after, end)
     if name in symbols.FIRST_ARGUMENT_GOES:

@@ -20,7 +20,8 @@ _OTHERS = re.compile(
 )
 _NOBODY = frozenset(
     ["", "anonymous", "anonymous authors", "anonymous author(s)", "unknown", "others", "n/a", "na",
-     "none", "null", "nan", "et al", "et al.", "[anonymous]"]
+     "none", "null", "nan", "et al", "et al.", "[anonymous]", "poster", "oral", "spotlight",
+     "openreview", "pdf", "code", "arxiv", "paper", "project", "project page", "link", "video"]
 )  # fmt: skip
 _INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,4}")
 _DOTTED = re.compile(r"(?:[^\W\d_]{1,2}\.[\s-]?)+")
@@ -42,6 +43,9 @@ def given_family(name: str) -> str:
     text = _HOMONYM.sub("", _SCOPUS_NUMBER.sub("", text)).strip()
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) == 2 and not _SUFFIX.fullmatch(parts[1]):
+        given, _, last = parts[1].rpartition(" ")
+        if given and _SUFFIX.fullmatch(last):  # PubMed: King, Martin L Jr
+            return f"{given} {parts[0]} {last}"
         return f"{parts[1]} {parts[0]}"
     if len(parts) == 3:
         family, middle, last = parts
@@ -107,7 +111,7 @@ def split(text: str, *, family_first: bool = False) -> list[str]:
     parts = [piece for part in _BREAK.split(text) for piece in _AND.split(part) if piece.strip()]
     turned = len(parts) > 1 and all(part.count(",") == 1 for part in parts)
     if family_first or turned:
-        return people(given_family(part) for part in parts)
+        return people(given_family(part) if "," in part else initials_last(part) for part in parts)
     return people(name for part in parts for name in _at_commas(part))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from kg.markup import render
 from kg.papers.authors import given_family, people
 from kg.papers.bibtex_syntax import RawEntry, parse
+from kg.papers.dates import year_of
 from kg.papers.encodings import plain
 from kg.papers.entry import Entry, Note
 from kg.papers.identifiers import arxiv_of
@@ -17,6 +18,8 @@ _VENUES = (
     "journal", "journaltitle", "booktitle", "maintitle", "eventtitle", "school", "institution",
     "shortjournal", "series",
 )  # fmt: skip
+#: BibLaTeX's other way to write a name: ``family=Proef, given=Jan, prefix=van der``.
+_NAME_PART = re.compile(r"\b(given|prefix|family|suffix)\s*=\s*\"?([^,\"]+?)\"?\s*(?=,|$)")
 _NO_PAPERS = frozenset(["proceedings", "mvproceedings", "xdata", "set", "control", "bibtex-entry"])
 _INHERITED = {"title": "booktitle", "booktitle": "booktitle", "year": "year", "date": "date",
               "publisher": "publisher", "editor": "editor", "series": "series"}  # fmt: skip
@@ -66,7 +69,9 @@ def _entry(item: RawEntry) -> Entry | Note:
         key=item.key or None,
         title=title or None,
         abstract=abstract or None,
-        year=decoded(get("year", "")) or decoded(get("date", "")) or _year_in(venue),
+        year=year_of(decoded(get("year", "")))
+        or year_of(decoded(get("date", "")))
+        or year_of(venue),
         venue=venue,
         authors=names(get("author", "")),
         url=_verbatim(get("url", "") or get("howpublished", "")) or None,
@@ -77,11 +82,6 @@ def _entry(item: RawEntry) -> Entry | Note:
             if (word := part.strip())
         ],
     )
-
-
-def _year_in(venue: str | None) -> str | None:
-    found = re.search(r"\b(?:19|20)\d\d\b", venue or "")
-    return found[0] if found else None
 
 
 def decoded(value: str) -> str:
@@ -114,6 +114,9 @@ def names(value: str) -> list[str]:
 def _name(part: str) -> str:
     if part.startswith("{") and _is_one_group(part):
         return decoded(part)
+    if "=" in part and (named := dict(_NAME_PART.findall(part))).get("family"):
+        order = ("given", "prefix", "family", "suffix")
+        return " ".join(decoded(named[name]) for name in order if name in named)
     pieces = [decoded(piece) for piece in _at_top_level(part, ",")]
     return given_family(", ".join(piece for piece in pieces if piece))
 

@@ -2,46 +2,55 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from kg.papers.authors import given_family, initials_last, people, split
 
+_LONGEST_LIST = 50_000
 #: Our field → the names that files give it, the best first, in lower case without punctuation.
 SYNONYMS: dict[str, tuple[str, ...]] = {
     "title": (
         "title", "documenttitle", "articletitle", "papertitle", "ti", "t1", "primarytitle",
         "displayname", "itemtitle", "fulltitle", "publicationname", "name", "paper", "titel",
-        "titre", "titulo", "标题", "题目", "题名", "论文标题", "论文题目", "タイトル",
+        "titre", "titulo", "标题", "题目", "题名", "论文标题", "论文题目", "タイトル", "titolo",
+        "題名", "論文題目", "papername",
     ),
     "abstract": (
         "abstract", "abstractnote", "abstracttext", "ab", "n2", "abstractenglish",
         "paperabstract", "abstracts", "summary", "description", "zusammenfassung", "resume",
-        "resumen", "abstrakt", "摘要", "摘 要", "中文摘要", "论文摘要", "内容摘要", "概要",
+        "resumen", "abstrakt", "摘要", "中文摘要", "论文摘要", "内容摘要", "概要",
+        "kurzfassung", "resumo", "riassunto", "要旨", "抄録",
     ),
     "year": (
         "year", "publicationyear", "pubyear", "yearpublished", "py", "publishedyear", "date",
         "publicationdate", "publishedat", "publisheddate", "published", "pubdate", "issued",
         "submitdate", "submissiondate", "submitted", "created", "coverdate", "dp", "y1", "jahr",
-        "annee", "年份", "年", "出版年", "发表年份", "updated",
+        "annee", "年份", "年", "出版年", "发表年份", "erscheinungsjahr", "año", "anno", "年度",
+        "発行年", "yearofpublication", "coverdisplaydate", "updated",
     ),
     "venue": (
         "venue", "journal", "sourcetitle", "publicationtitle", "booktitle", "conference",
         "conferencename", "journalname", "journaltitle", "containertitle", "proceedingstitle",
         "proceedings", "proceeding", "publication", "so", "jf", "t2", "jt", "publishedin",
-        "publicationvenue", "hostvenue", "secondarytitle", "journalbook", "会议", "期刊", "来源",
-        "刊名", "发表于",
+        "publicationvenue", "hostvenue", "secondarytitle", "journalbook", "会议", "期刊",
+        "来源", "刊名", "发表于", "zeitschrift", "revue", "revista", "rivista", "期刊名称",
+        "会议名称", "掲載誌", "journalconference", "conferencejournal", "journalorconference",
     ),
     "authors": (
         "authorfullnames", "authorsfullnames", "fullauthors", "authorfullname", "af", "authors",
         "author", "authornames", "authorlist", "authorstring", "au", "a1", "creators",
-        "creator", "by", "autoren", "auteurs", "作者", "著者",
+        "creator", "by", "autoren", "auteurs", "作者", "著者", "verfasser", "autores", "autor",
+        "autori", "auteur", "作者姓名", "authorsnames",
     ),
     "url": (
         "url", "link", "links", "ur", "paperurl", "urlabs", "pdfurl", "pdf", "forum", "site",
-        "href", "ee", "webpage", "openaccessurl", "链接", "网址",
+        "href", "ee", "webpage", "openaccessurl", "链接", "网址", "paperlink", "linktopaper",
+        "sourceurl",
     ),
     "key": (
         "eid", "ut", "utuniquewosid", "uniquewosid", "accessionnumber", "key", "citationkey",
@@ -52,24 +61,28 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     "pmid": ("pmid", "pubmedid", "pm", "pubmed"),
     "arxiv": ("arxivid", "arxiv", "eprint", "arxivurl"),
     "keywords": (
-        "keywords", "authorkeywords", "keyword", "tags", "de", "kw", "manualtags", "subjects",
-        "fieldsofstudy", "关键词", "关键字",
+        "keywords", "authorkeywords", "indexterms", "keyword", "tags", "de", "kw", "manualtags",
+        "subjects", "fieldsofstudy", "关键词", "关键字", "schlagwörter", "motsclés",
+        "palabrasclave", "indexkeywords",
     ),
 }  # fmt: skip
-_BY_NAME = {name: field for field, names in SYNONYMS.items() for name in names}
-_RANK = {name: rank for names in SYNONYMS.values() for rank, name in enumerate(names)}
 
 
 @lru_cache(maxsize=4096)
 def plain_name(name: str) -> str:
-    """A field name for comparison.
+    """A field name for comparison: no case, no accents, no punctuation.
 
     Examples
     --------
     >>> plain_name("Author(s) ID"), plain_name("Abstract Note"), plain_name("container-title")
     ('authorsid', 'abstractnote', 'containertitle')
     """
-    return re.sub(r"[\W_]+", "", name.casefold())
+    bare = unicodedata.normalize("NFKD", name.casefold())
+    return re.sub(r"[\W_]+", "", "".join(sign for sign in bare if not unicodedata.combining(sign)))
+
+
+_BY_NAME = {plain_name(name): field for field, names in SYNONYMS.items() for name in names}
+_RANK = {plain_name(name): rank for names in SYNONYMS.values() for rank, name in enumerate(names)}
 
 
 def meaning(name: str) -> str | None:
@@ -103,7 +116,9 @@ def by_meaning(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_void(value: Any) -> bool:
-    """Whether a value says nothing: null, blank, an empty list or object."""
+    """Whether a value says nothing: null, not a number, blank, an empty list or object."""
+    if isinstance(value, float) and value != value:
+        return True
     return (
         value is None
         or value == []
@@ -125,7 +140,7 @@ def text_of(value: Any) -> str | None:
         return next((text for name in names if (text := text_of(value.get(name)))), None)
     if isinstance(value, (list, tuple)):
         return " ".join(text for item in value if (text := text_of(item))) or None
-    if value is None or isinstance(value, bool):
+    if is_void(value) or isinstance(value, bool):
         return None
     text = str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
     return text if text.strip() else None
@@ -146,10 +161,22 @@ def authors_of(value: Any, *, family_first: bool = False) -> list[str]:
     if isinstance(value, Mapping):
         value = value.get("author") or value.get("authors") or [value]
     if isinstance(value, str):
-        return split(value, family_first=family_first)
+        listed = _listed(value)
+        return authors_of(listed) if listed else split(value, family_first=family_first)
     if not isinstance(value, (list, tuple)):
         return []
     return people(name for item in value if (name := _author(item)))
+
+
+def _listed(text: str) -> list[Any] | None:
+    """The list that a cell holds as text, as pandas and Python write it."""
+    if not (text.startswith("[") and text.endswith("]") and len(text) < _LONGEST_LIST):
+        return None
+    try:
+        value = ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return None
+    return value if isinstance(value, list) else None
 
 
 def _author(item: Any) -> str | None:

@@ -16,11 +16,12 @@ Found = tuple[int | None, Any]
 
 _ENVELOPES = (
     "results", "data", "notes", "items", "papers", "records", "entries", "works", "docs",
-    "articles", "publications", "documents", "hits", "message", "response", "submissions",
-    "references", "feed", "search-results", "entry", "result", "collection", "resultList", "hit",
+    "articles", "publications", "documents", "hits", "hit", "message", "response", "submissions",
+    "references", "feed", "search-results", "entry", "result", "resultList", "collection",
+    "recommendedPapers",
 )  # fmt: skip
 #: Keys of objects that hold one record and little else (Elasticsearch, DBLP, lists of the day).
-_WRAPPERS = ("_source", "info", "paper")
+_WRAPPERS = ("_source", "info", "paper", "citedPaper", "citingPaper")
 _RECORD_NAMES = """
 title abstract content paperId paper_id DOI doi externalIds corpusid display_name Title Abstract
 abstract_inverted_index 标题 摘要

@@ -12,7 +12,7 @@ from kg.papers.fields import words_of
 from kg.papers.headings import venue_of, year_in
 from kg.papers.identifiers import arxiv_of, from_url
 from kg.papers.labels import Label, label_of
-from kg.papers.prose import is_title, join
+from kg.papers.prose import is_names, is_title, join
 
 _RULE = re.compile(r"\s*([=_*~#+─═—–.-])(?:\s?\1){2,}\s*$")
 _NUMBER = re.compile(r"\s*(?:[\[(](\d{1,4})[\])][.:]?|(\d{1,4})[.)、．])\s*(?=\S)")
@@ -97,11 +97,13 @@ class Record:
         )
 
 
-def read_labelled(lines: list[tuple[int, str]]) -> Iterator[Entry | Note]:
+def read_labelled(
+    lines: list[tuple[int, str]], context: Context | None = None
+) -> Iterator[Entry | Note]:
     """Records of a text in which labels stand before the fields."""
     titles = any(label.field == "title" for _, text in lines if (label := label_of(text)))
     lines = [(number, part) for number, text in lines for part in inline(text)]
-    context, record = Context(), Record()
+    context, record = context or Context(), Record()
     waiting: list[tuple[int, str]] = []
     blank = False
     for number, text in lines:
@@ -156,13 +158,25 @@ def _led(
     record: Record, waiting: list[tuple[int, str]], context: Context, *, take_title: bool
 ) -> Iterator[Note]:
     """Make of the lines before a record its title, or headings."""
-    for place, (number, text) in enumerate(waiting):
-        if take_title and place == len(waiting) - 1:
+    title = len(waiting)
+    while take_title and title and (title == len(waiting) or _follows(waiting, title)):
+        title -= 1
+    for number, text in waiting[:title]:
+        yield context.heading(number, text)
+    for number, text in waiting[title:]:
+        if not record.fields:
             found = _NUMBER.match(text)
             record.number = (found[1] or found[2]) if found else None
             record.add(Label("title", text[found.end() :] if found else text), number)
+        elif is_names(text):
+            record.add(Label("authors", text), number)
         else:
-            yield context.heading(number, text)
+            record.go_on(text, new_paragraph=False)
+
+
+def _follows(waiting: list[tuple[int, str]], place: int) -> bool:
+    """Whether a line stands right under the one before, as the lines of a long title do."""
+    return waiting[place][0] == waiting[place - 1][0] + 1 and not _NUMBER.match(waiting[place][1])
 
 
 def _closed(record: Record, context: Context) -> Iterator[Entry | Note]:

@@ -16,16 +16,21 @@ rating score pages volume issue publisher editors license arxivpage paper huggin
 model models 代码 备注 分类 单位 翻译 中文标题 标题中文
 """
 _OTHER = frozenset(_OTHER_NAMES.split())
+#: Labels that need no colon.
+_SURE = frozenset(["abstract", "摘要", "keywords", "indexterms"])
 _LABEL = re.compile(
     r"""\s*(?:[-*+•]\s+)?
     (?P<number>[\[(]?\d{1,4}(?:[\])][.:]?|[.)])\s+|[\[(]\d{1,4}[\])]\s*)?
     (?P<mark>\*{1,3}|_{1,2}|\#{1,6}\s+)?
     (?P<name>[^\W\d_](?:[\w /()-]{0,28}[\w)])?|[\u4e00-\u9fff\s]{2,8})
     (?P<inner>\s*[:：.])?\s*(?P<close>\*{1,3}|_{1,2})?
-    (?P<outer>\s*[:：]|\s*[—–]\s)?
+    (?P<outer>\s*[:：]|\s*[—–]\s?|\s-\s)?
     (?P<rest>.*)$""",
     re.X | re.S,
 )
+
+
+_DASHED = re.compile(r"^(\W{0,4}(?:abstract|index terms)\W{0,3}?)\s+[-–]\s", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,7 @@ def label_of(line: str) -> Label | None:
     >>> label_of("Title fights are rare.") is None, label_of("Results: it works") is None
     (True, True)
     """
-    found = _LABEL.match(line)
+    found = _LABEL.match(_DASHED.sub(r"\1: ", line, count=1))
     if not found:
         return None
     name = found["name"].strip()
@@ -71,12 +76,12 @@ def label_of(line: str) -> Label | None:
         return None
     if not sign and not (field == "abstract" and (alone or marked)):
         return None
-    if sign == "." and field != "abstract":
+    if sign in (".", "—", "–", "-") and field not in ("abstract", "keywords"):
         return None
     number = re.sub(r"\D", "", found["number"] or "") or None
     value = found["rest"].strip()
     # `Summary.` and `Abstract interpretation. …` look alike: only the exact word counts.
-    if sign in (".", "") and plain_name(name) not in ("abstract", "摘要"):
+    if sign not in (":", "：") and plain_name(name) not in _SURE:
         return None
     return Label(field, value, number)
 

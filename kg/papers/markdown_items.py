@@ -28,6 +28,7 @@ _EMOJI = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\u2b50\u2b55\ufe0f\u200d
 _SUBTITLE = re.compile(
     r"\s*:\s*[*_]{0,2}([^:.*_\[]{8,300}?)[*_]{0,2}(?=\.(?:\s|$)|\s[—–-]\s|\s*\[|\s*$)"
 )
+_LEADING_TAGS = re.compile(r"(?:(?:\*\*)?\[[^\[\]]{1,25}\](?:\*\*)?(?!\()\s*)+")
 _VENUE_YEAR = re.compile(
     r"\b((?:Findings of )?[A-Za-z0-9][A-Za-z0-9-]{1,19})[\s'’,-]{1,3}((?:19|20)\d\d)\b"
 )
@@ -79,13 +80,15 @@ def _title_and_rest(head: str) -> tuple[str, str]:
     """Title of a list item, and what else its first line says."""
     text = _without_badges(head)
     lead = _EMOJI.sub("", text).strip()
+    if tags := _LEADING_TAGS.match(lead):
+        lead = f"{lead[tags.end() :]} — {readable(tags[0])}"
     for pattern in (_MARKED, _LINKED_TITLE):
         if found := pattern.match(lead):
             title = readable(found[1]).strip(" .:")
             if title and not _TAGGED.fullmatch(title):
                 return title, lead[found.end() :]
-    text = readable(_LINK.sub("", lead))
-    if is_prose(text):
+    text = re.sub(r"\[\s*\]", "", readable(_LINK.sub("", lead))).strip()
+    if is_prose(text) and not _is_reference(text):
         return text, ""
     parts = re.split(
         r"\s+[—–|]\s+|\.\s+(?=[A-Z])|\s+-\s+|,\s+(?=[A-Z][A-Za-z]*\s+(?:19|20)\d\d)",
@@ -93,6 +96,12 @@ def _title_and_rest(head: str) -> tuple[str, str]:
         maxsplit=1,
     )
     return parts[0].strip(" .:"), parts[1] if len(parts) > 1 else ""
+
+
+def _is_reference(text: str) -> bool:
+    """Whether a line reads ``Title. Names. Venue 2024.``"""
+    parts = [part.strip(" .") for part in re.split(r"\.\s+", text)]
+    return any(is_names(part) or _VENUE_YEAR.fullmatch(part) for part in parts[1:4])
 
 
 def _without_badges(text: str) -> str:
@@ -104,6 +113,9 @@ def _without_badges(text: str) -> str:
 def _about(entry: Entry, rest: str) -> None:
     """Take venue, year and authors out of what follows a title on its line."""
     text = re.sub(r"\[[^\]]*\]|[*_`]", "", readable(_LINK.sub("", rest)))
+    prose = re.search(r":\s+(\S.*)$", text)
+    if prose and not entry.abstract and is_prose(prose[1]):
+        entry.abstract, text = prose[1], text[: prose.start()]
     if found := next((one for one in _VENUE_YEAR.finditer(text) if is_acronym(one[1])), None):
         entry.venue = entry.venue or f"{found[1]} {found[2]}"
         entry.year = entry.year or found[2]

@@ -90,14 +90,8 @@ def _is_reply(record: Mapping[str, Any], content: Mapping[str, Any], invitation:
 
 
 def _venue(content: Mapping[str, Any], invitation: str) -> str | None:
-    named = text_of(content.get("venue"))
-    if named and not re.match(
-        r"(?i)(?:submitted|under review|conference submission|withdrawn)", named
-    ):
+    if named := text_of(content.get("venue")):
         return named
-    if named:
-        within = re.search(r"(?:to|at)\s+(\S.*)", named)
-        return within[1].strip() if within else named
     group = text_of(content.get("venueid")) or invitation.split("/-/")[0]
     return re.sub(r"/(?:Withdrawn_Submission|Rejected_Submission|Submission)$", "", group) or None
 

@@ -15,19 +15,22 @@ from kg.papers.source import Source
 
 _RULE = re.compile(r"\s*([=_*~#+─═—–.-])(?:\s?\1){2,}\s*$")
 _NUMBER = re.compile(r"\s*(?:[\[(](\d{1,4})[\])][.:]?|(\d{1,4})[.)、．:])\s*(?=\S)")
+_PAGE = re.compile(r"\s*(?:-\s*)?(?:[Pp]age\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*-)?\s*")
 _UNWRAPPED = 300
 
 
 def read(source: Source) -> Iterator[Entry | Note]:
     """Papers of a plain text, by the way in which it keeps them apart."""
     lines = [(number, plain(text).strip("\ufeff")) for number, text in source.lines()]
+    lines = [(number, text) for number, text in lines if not _PAGE.fullmatch(text)]
     labels = [label for _, text in lines for part in inline(text) if (label := label_of(part))]
     fields = {label.field for label in labels}
-    if "abstract" in fields or ("title" in fields and len(fields) > 1):
+    groups = [] if "title" in fields else _numbered(lines)
+    if not groups and ("abstract" in fields or ("title" in fields and len(fields) > 1)):
         yield from read_labelled(lines)
         return
-    rules = [number for number, text in lines if is_rule(text)]
-    groups = _ruled(lines) if rules else _numbered(lines)
+    if not groups and any(is_rule(text) for _, text in lines):
+        groups = _ruled(lines)
     context = Context()
     if groups:
         for group in groups:
@@ -112,6 +115,10 @@ def _first_number(lines: list[tuple[int, str]], starts: list[int]) -> int:
 
 def _of_group(group: list[Block], context: Context) -> Iterator[Entry | Note]:
     """The paper of one group of paragraphs."""
+    lines = [(block.line + at, text) for block in group for at, text in enumerate(block.lines)]
+    if any((label := label_of(text)) and label.field == "abstract" for _, text in lines):
+        yield from read_labelled(lines, context)
+        return
     while group and len(group) > 1 and _is_head(group[0]) and not _NUMBER.match(group[0].lines[0]):
         yield context.heading(group[0].line, group[0].text)
         group = group[1:]

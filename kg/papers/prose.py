@@ -20,6 +20,8 @@ _SPEAKS = re.compile(
 _NAME = re.compile(
     r"(?:[^\W\d_a-z][\w.'’-]*|van|von|de|der|den|da|di|la|le|bin|al|del|dos|du|and|&)\*?", re.U
 )
+#: A reference as a list of references has it: authors, "title", venue.
+_CITED = re.compile(r"(.{3,300}?),\s*[\"“]([^\"”]{8,300})[\"”],?\s*(.{0,120})$")
 _VENUE_LINE = re.compile(r"^[\w /&.'’-]{0,60}\b((?:19|20)\d\d)\b[\w ,.()-]{0,30}$")
 
 
@@ -141,17 +143,21 @@ def entry_of(blocks: list[Block], *, titled: bool = False) -> Entry:
         entry.title = join(lines[:cut])
         _about(entry, lines[cut:])
         rest = blocks[1:]
+    elif found := _CITED.match(blocks[0].lines[0]):
+        entry.authors, entry.title = split(found[1]), found[2].strip(" ,.")
+        _about(entry, [found[3].strip(" .")])
+        rest = [Block(blocks[0].line + 1, blocks[0].lines[1:]), *blocks[1:]]
     elif lead := _title_lines(blocks[0].lines):
         entry.title = join(blocks[0].lines[:lead])
         rest = [Block(blocks[0].line + lead, blocks[0].lines[lead:]), *blocks[1:]]
     while entry.title and len(rest) > 1 and not is_prose(rest[0].text) and _is_about(rest[0].lines):
         _about(entry, rest[0].lines)
         rest = rest[1:]
-    lines = rest[0].lines
+    lines = rest[0].lines if rest else []
     while entry.title and len(lines) > 1 and _is_about(lines[:1]):
         _about(entry, lines[:1])
         lines = lines[1:]
-    entry.abstract = "\n".join([join(lines), *(block.text for block in rest[1:])]) or None
+    entry.abstract = "\n".join([join(lines), *(block.text for block in rest[1:])]).strip() or None
     if (
         not entry.title
         and entry.abstract

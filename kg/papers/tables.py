@@ -9,13 +9,12 @@ from html import unescape
 from kg.errors import InputError
 from kg.papers.authors import split
 from kg.papers.entry import Entry, Note
-from kg.papers.fields import by_meaning, is_void, meaning, plain_name, words_of
+from kg.papers.fields import authors_of, by_meaning, is_void, meaning, plain_name, words_of
 from kg.papers.references import from_line, present
 from kg.papers.source import Source
 from kg.papers.table_rows import ENTITY, SEP, rows
 
 _SIGNS = (",", ";", "\t", "|")
-_FAMILY_FIRST = ("zotero", "scopus", "wos")
 
 
 def header_of(sample: str) -> tuple[str, list[str]] | None:
@@ -109,7 +108,7 @@ def entry_of_row(row: dict[str, str], line: int, kind: str) -> Entry | Note:
         abstract=abstract,
         year=named.get("year"),
         venue=named.get("venue"),
-        authors=_authors(named.get("authors", ""), kind),
+        authors=_authors(named.get("authors", ""), kind, row),
         url=named.get("url"),
         identifiers={name: named[name] for name in ("doi", "pmid", "arxiv") if name in named},
         keywords=words_of(named.get("keywords")),
@@ -117,11 +116,15 @@ def entry_of_row(row: dict[str, str], line: int, kind: str) -> Entry | Note:
     )
 
 
-def _authors(text: str, kind: str) -> list[str]:
+def _authors(text: str, kind: str, row: dict[str, str]) -> list[str]:
     if is_void(text) or text.startswith("[No author"):
         return []
-    # Old Scopus exports separate by commas, the others by semicolons.
-    return split(text, family_first=kind in _FAMILY_FIRST and (";" in text or kind == "zotero"))
+    if text.startswith("["):
+        return authors_of(text)
+    # Of Scopus only the older exports separate names by commas, and only those lack full names.
+    full = any(plain_name(name) == "authorfullnames" for name in row)
+    turned = kind in ("zotero", "wos") or (kind == "scopus" and (full or ";" in text))
+    return split(text, family_first=turned)
 
 
 def _references(row: dict[str, str]) -> list[str]:

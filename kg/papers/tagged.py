@@ -138,7 +138,7 @@ def _ris(record: Tagged) -> Entry:
         year=record.first("PY", "Y1", "DA", "Y2"),
         venue=record.first("JF", "T2", "JO", "BT", "C3", "JA", "J2", "T3"),
         authors=people(
-            given_family(name) for value in record.all("AU", "A1") for name in value.split(";")
+            initials_last(name) for value in record.all("AU", "A1") for name in value.split(";")
         ),
         url=urls[0] if urls else None,
         identifiers=_ris_identifiers(record, urls),

@@ -35,7 +35,7 @@ def _read(tmp_path: Path, name: str, text: str) -> list[dict[str, Any]]:
         ([{"title": "T", "year": "2019.0", "journal": {"name": "J"}}], "venue", "J"),
         ([{"id": 7.0, "title": "T"}], "id", "7"),
         ([{"id": "x", "content": {"title": "T", "venue": "Submitted to INV 2024"},
-           "forum": "x"}], "venue", "INV 2024"),
+           "forum": "x"}], "venue", "Submitted to INV 2024"),
         ([{"id": "x", "content": {"title": "T"}, "domain": "INV.cc/2023/Workshop"}], "year", 2023),
         ({"papers": [{"title": "T", "abstract": "<p>A <b>nest</b>.</p>"}]}, "abstract", "A nest."),
         ([{"corpusid": 5, "title": "T", "externalids": {"DOI": "10.5555/s"}}], "id", "5"),
