@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kg.cleaning import clean
 from kg.model import Paper
+from kg.papers.sameness import is_same, title_key
 
 #: Identifiers that make two records one paper, the strongest first.
 _STRONG = ("doi", "arxiv", "openreview", "acl", "pmid", "openalex", "s2", "dblp")
-#: DOIs that name a preprint say nothing against another DOI.
-_PREPRINT = re.compile(r"10\.(?:48550|1101|21203|31219|2139|26434|36227)/")
-_FEWEST_WORDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +80,16 @@ def merge_duplicates(papers: Iterable[Paper]) -> Merged:
             kept.append(records[members[0]])
             continue
         group = sorted((records[place] for place in members), key=_rank)
-        kept.append(_united(group))
+        united = _united(group)
+        kept.append(united)
         reason = "; ".join(groups.reasons(members))
-        merges.append(Duplicate(group[0].id, tuple(paper.id for paper in group[1:]), reason))
+        merges.append(
+            Duplicate(
+                united.id,
+                tuple(sorted(paper.id for paper in group if paper.id != united.id)),
+                reason,
+            )
+        )
     return Merged(kept, tuple(sorted(merges, key=lambda one: one.kept)))
 
 
@@ -138,18 +141,6 @@ _SHOWN = {
 }
 
 
-def title_key(text: str) -> str:
-    """A title for comparison: letters and digits of its readable form.
-
-    Examples
-    --------
-    >>> title_key("The $k$-NN  {Revisited}.") == title_key("the k-nn revisited")
-    True
-    """
-    plain = unicodedata.normalize("NFKD", clean(text).text).casefold()
-    return "".join(sign for sign in plain if sign.isalnum())
-
-
 def _by_title(records: Sequence[Paper], groups: _Groups) -> None:
     """Unite records of one title, year and authors; of one abstract where titles are missing."""
     same: dict[str, list[int]] = defaultdict(list)
@@ -162,50 +153,10 @@ def _by_title(records: Sequence[Paper], groups: _Groups) -> None:
         ordered = sorted(places, key=lambda place: _rank(records[place]))
         for index, place in enumerate(ordered):
             for other in ordered[:index][:50]:
-                if _is_same(records[other], records[place], titled=not key.startswith("\0")):
+                if is_same(records[other], records[place], titled=not key.startswith("\0")):
                     reason = "same title, year and authors" if key[0] != "\0" else "same abstract"
                     groups.unite(other, place, reason)
                     break
-
-
-def _is_same(one: Paper, other: Paper, *, titled: bool) -> bool:
-    """Whether two records of one title (or one abstract) are one paper."""
-    if _contradict(one.identifiers, other.identifiers):
-        return False
-    if one.year and other.year and abs(one.year - other.year) > 1:
-        return False
-    if not titled:
-        return True
-    if one.authors and other.authors:
-        return bool(_families(one) & _families(other))
-    # Without names to compare a short title ("Introduction") proves nothing.
-    telling = len(one.title.split()) >= _FEWEST_WORDS or len(one.title) >= 20
-    same_text = bool(one.abstract) and title_key(one.abstract) == title_key(other.abstract)
-    return same_text or (
-        telling and not (one.abstract and other.abstract and not _alike(one, other))
-    )
-
-
-def _alike(one: Paper, other: Paper) -> bool:
-    """Whether two abstracts share most of their words: versions of one text do."""
-    first, second = (set(re.findall(r"\w+", paper.abstract.casefold())) for paper in (one, other))
-    return len(first & second) > 0.5 * min(len(first), len(second))
-
-
-def _contradict(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
-    for kind in ("doi", "arxiv", "pmid", "acl"):
-        first, second = one.get(kind), other.get(kind)
-        preprint = kind == "doi" and any(
-            _PREPRINT.match(doi) for doi in (first or "", second or "")
-        )
-        if first and second and first != second and not preprint:
-            return True
-    return False
-
-
-def _families(paper: Paper) -> set[str]:
-    """Family names, without accents."""
-    return {title_key(name.split()[-1]) for name in paper.authors if name.split()}
 
 
 def _rank(paper: Paper) -> tuple[object, ...]:
@@ -213,14 +164,16 @@ def _rank(paper: Paper) -> tuple[object, ...]:
     fields = (paper.title, paper.abstract, paper.year, paper.venue, paper.authors, paper.url,
               paper.keywords, paper.references, paper.identifiers)  # fmt: skip
     filled = sum(map(bool, fields))
-    return (
-        -filled,
-        -len(paper.abstract),
-        -len(paper.references),
-        paper.id,
-        paper.title,
-        paper.abstract,
-    )
+    words = (paper.title, paper.abstract, paper.year or 0, paper.venue or "", paper.authors)
+    more = (paper.keywords, tuple(sorted(paper.identifiers.items())), paper.url or "")
+    # The id comes last: which of two records got a number depends on their order.
+    return (-filled, -len(paper.abstract), -len(paper.references), words, more, paper.id)
+
+
+def _name(own: str, group: Sequence[Paper]) -> str:
+    """The id of a group: that of its first, without the number that a taken key got."""
+    stem = re.sub(r"-\d+$", "", own)
+    return stem if any(paper.id == stem for paper in group) else own
 
 
 def _united(group: Sequence[Paper]) -> Paper:
@@ -232,7 +185,7 @@ def _united(group: Sequence[Paper]) -> Paper:
     keywords = dict.fromkeys(word for paper in group for word in paper.keywords)
     texts = next((paper for paper in group if paper.abstract), best)
     return Paper(
-        id=best.id,
+        id=_name(best.id, group),
         title=next((paper.title for paper in group if paper.title), ""),
         abstract=texts.abstract,
         year=next((paper.year for paper in group if paper.year is not None), None),

@@ -143,7 +143,7 @@ class Reading:
         if paper is None:
             self._note(name, Note(entry.line, "no title and no abstract"))
             return None
-        unique = self._unique(paper.id, name, entry.line)
+        unique = self._unique(paper.id, name, entry)
         paper = paper if unique == paper.id else replace(paper, id=unique)
         self._count(paper)
         return paper
@@ -154,7 +154,7 @@ class Reading:
         self.report.without_year += paper.year is None
         self.report.not_english += paper.language != "en"
 
-    def _unique(self, key: str, name: str, line: int | None) -> str:
+    def _unique(self, key: str, name: str, entry: Entry) -> str:
         """The key, or the key with a number if another paper has it."""
         if key not in self._ids:
             self._ids[key] = 1
@@ -163,7 +163,9 @@ class Reading:
             self._ids[key] += 1
         self._ids[key] += 1
         self._ids[new] = 1
-        self._warn(Issue(name, line, f"the key {key} is taken: this record is called {new}"))
+        if entry.key:  # of a made id the list of duplicates tells enough
+            why = f"the key {key} is taken: this record is called {new}"
+            self._warn(Issue(name, entry.line, why))
         return new
 
 
