@@ -18,12 +18,15 @@ def register() -> None:
     from extractors import (  # noqa: F401
         abbreviations,
         citations,
+        combine,
+        learned,
         links,
         relations,
         results,
         roles,
         sentences,
         tagger,
+        weighing,
     )
 
 

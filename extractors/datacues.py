@@ -81,6 +81,22 @@ def apposition(text: str, end: int) -> EntityType | None:
     return EntityType.TASK if word in ("task", "problem") else EntityType.METHOD
 
 
+def named_class(text: str, start: int, end: int, sentence: tuple[int, int]) -> EntityType | None:
+    """Dataset or Benchmark if a class word right beside a name says so: ``the X corpus``.
+
+    Examples
+    --------
+    >>> named_class("on the Foo corpus", 7, 10, (0, 17))
+    <EntityType.DATASET: 'Dataset'>
+    """
+    after, before = text[end : min(end + 60, sentence[1])], text[sentence[0] : start]
+    if _AFTER_BENCHMARK.match(after) or _BEFORE_BENCHMARK.search(before[-60:]):
+        return EntityType.BENCHMARK
+    if _AFTER_DATA.match(after) or _BEFORE_DATA.search(before[-60:]):
+        return EntityType.BENCHMARK if _BENCH.search(text[start:end]) else EntityType.DATASET
+    return None
+
+
 def data_type(text: str, start: int, end: int, sentence: tuple[int, int]) -> EntityType | None:
     """Dataset or Benchmark if the words around a name say so, else None.
 
@@ -93,9 +109,9 @@ def data_type(text: str, start: int, end: int, sentence: tuple[int, int]) -> Ent
     after, before = text[end : min(end + 60, sentence[1])], text[sentence[0] : start]
     name = text[start:end]
     bench = EntityType.BENCHMARK if _BENCH.search(name) else EntityType.DATASET
-    if _AFTER_BENCHMARK.match(after) or _BEFORE_BENCHMARK.search(before):
-        return EntityType.BENCHMARK
-    if _AFTER_DATA.match(after) or _BEFORE_DATA.search(before) or _SHAPE.search(name):
+    if said := named_class(text, start, end, sentence):
+        return said
+    if _SHAPE.search(name):
         return bench
     if _NOT_ON.match(after):
         return None

@@ -29,6 +29,8 @@ class Extractor:
         Changes whenever the output may change.
     components : tuple of str
         The components of its pipeline.
+    fast : bool
+        Whether the smaller half of the learned model reads.
 
     Examples
     --------
@@ -41,6 +43,7 @@ class Extractor:
     name: str
     version: str
     components: tuple[str, ...]
+    fast: bool = False
     _nlp: Language | None = field(default=None, repr=False)
 
     def __call__(self, papers: Iterable[Paper]) -> Iterator[Record]:
@@ -62,7 +65,7 @@ class Extractor:
             yield record
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Extractor, (self.name, self.version, self.components))
+        return (Extractor, (self.name, self.version, self.components, self.fast))
 
     def _record(self, paper: Paper) -> Record:
         if paper.language != "en" or not paper.text.strip():
@@ -72,7 +75,7 @@ class Extractor:
         if self._nlp is None:
             from extractors.language import load
 
-            self._nlp = load(self.components)
+            self._nlp = load(self.components, fast=self.fast)
         return record_of(self._nlp, paper)
 
 
@@ -85,6 +88,8 @@ def rules(*, fast: bool = False) -> Extractor:
 
 def full(*, fast: bool = False) -> Extractor:
     """The learned model proposes, rules add, mend and forbid; `fast` takes the smaller model."""
-    from extractors.language import RULES
+    from extractors.language import FULL
+    from extractors.learned_weights import version
 
-    return Extractor("full", f"full-{VERSION}", RULES)
+    depth = "-fast" if fast else ""
+    return Extractor("full", f"full-{VERSION}-{version()}{depth}", FULL, fast)

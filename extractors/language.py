@@ -25,13 +25,27 @@ RULES: tuple[str, ...] = (
 )
 
 
-def load(components: Sequence[str] = RULES) -> Language:
+FULL: tuple[str, ...] = (
+    "citeweave_sentences",
+    "citeweave_citations",
+    "citeweave_links",
+    "citeweave_abbreviations",
+    "citeweave_tagger",
+    "citeweave_combine",
+    "citeweave_weigh",
+    "citeweave_results",
+)
+
+
+def load(components: Sequence[str] = RULES, *, fast: bool = False) -> Language:
     """A spaCy pipeline of Citeweave's components; it needs no model and no download.
 
     Parameters
     ----------
     components : sequence of str
         Names of components, in order.
+    fast : bool
+        Use the smaller half of the learned model, where there is one.
 
     Returns
     -------
@@ -57,7 +71,7 @@ def load(components: Sequence[str] = RULES) -> Language:
     nlp = spacy.blank("en")
     nlp.max_length = _LONGEST
     for name in ("citeweave_start", *components, "citeweave_spans"):
-        nlp.add_pipe(name)
+        nlp.add_pipe(name, config={"fast": fast} if name == "citeweave_tagger" else {})
     return nlp
 
 

@@ -10,6 +10,7 @@ from spacy.tokens import Doc
 from extractors.comparisons import Found, comparisons
 from extractors.draft import DraftTriple
 from extractors.notes import Notes
+from extractors.plot import shares
 from extractors.scene import Scene
 from extractors.structure import structure
 from kg.schema import Kind, RelationType, Role
@@ -17,35 +18,19 @@ from kg.schema import Kind, RelationType, Role
 R = RelationType
 
 
-# How often the paper's own method stands in a relation to an entity of a role, counted on the
-# annotated abstracts: (kind, role) → relation, share in one sentence, share apart, method first.
-_PLOT: dict[tuple[Kind, Role], tuple[RelationType, float, float, bool]] = {
-    (Kind.DATA, Role.EVALUATED_ON): (R.EVALUATED_ON, 0.97, 0.82, True),
-    (Kind.DATA, Role.PROPOSES): (R.EVALUATED_ON, 0.61, 0.44, True),
-    (Kind.DATA, Role.USES): (R.TRAINED_ON, 0.4, 0.3, True),
-    (Kind.TASK, Role.ADDRESSES): (R.USED_FOR, 0.92, 0.74, True),
-    (Kind.METRIC, Role.REPORTS): (R.MEASURED_BY, 0.89, 0.68, True),
-    (Kind.METHOD, Role.USES): (R.BASED_ON, 0.47, 0.37, True),
-    (Kind.METHOD, Role.PROPOSES): (R.PART_OF, 0.66, 0.71, False),
-    (Kind.METHOD, Role.COMPARED_WITH): (R.COMPARED_WITH, 0.5, 0.44, True),
-}
+# Roles foretell a relation from this share on, where no cue word states it.
+_FORETOLD = 0.4
 
 
-def plot(scene: Scene) -> Iterator[Found]:
-    """What the roles imply for the paper's own method, if a sentence names the other end."""
-    main = scene.main
-    if main is None:
+def foretold(scene: Scene) -> Iterator[Found]:
+    """Relations that kinds and roles make likely, with the sentence that names both ends."""
+    if scene.main is None:
         yield from _tested(scene)
-        return
-    for index, kind in enumerate(scene.kinds):
-        row = _PLOT.get((kind, scene.role(index)))
-        both = scene.sentence_of(main, index) if row else None
-        place = both or scene.sentence_of(index)
-        if row and place and index != main:
-            relation, near, far, first = row
-            in_body = both is not None and both[0] >= scene.notes.draft.title_end
-            head, tail = (main, index) if first else (index, main)
-            yield (head, relation, tail, near if in_body else far, place)
+    for (head, relation, tail), share in sorted(shares(scene).items()):
+        other = tail if head in (scene.main, scene.task) else head
+        place = scene.sentence_of(head, tail) or scene.sentence_of(other)
+        if share >= _FORETOLD and place:
+            yield (head, relation, tail, min(share, 0.97), place)
 
 
 def _tested(scene: Scene) -> Iterator[Found]:
@@ -87,13 +72,17 @@ def settle(notes: Notes) -> None:
     ]
 
 
-@Language.component("citeweave_relations")
-def relations(doc: Doc) -> Doc:
-    """Add the triples that rules see."""
-    notes: Notes = doc._.citeweave
+def infer(notes: Notes) -> None:
+    """Add the triples that cue words, names and roles tell."""
     scene = Scene.of(notes)
     write(notes, comparisons(scene))
     write(notes, structure(scene))
-    write(notes, plot(scene))
+    write(notes, foretold(scene))
     settle(notes)
+
+
+@Language.component("citeweave_relations")
+def relations(doc: Doc) -> Doc:
+    """Add the triples that rules see."""
+    infer(doc._.citeweave)
     return doc

@@ -110,7 +110,7 @@ def _on(scene: Scene, row: list[Spot], number: Number, scores: list[Number]) -> 
             and len(only := scene.of_kind(Kind.DATA, Role.EVALUATED_ON, Role.PROPOSES)) == 1
         ):
             return list(only)
-    return [_main_task(scene)]
+    return [scene.task]
 
 
 def _nearby(text: str, spots: list[Spot], number: Number, scores: list[Number]) -> list[int]:
@@ -148,19 +148,6 @@ def _group(text: str, spots: list[Spot], chosen: Spot) -> list[Spot]:
             break
         group.append(spot)
     return group if len(group) <= 4 else [chosen]
-
-
-def _main_task(scene: Scene) -> int | None:
-    """The task that the paper works on: in the title, or named most often."""
-    tasks = scene.of_kind(Kind.TASK, Role.ADDRESSES)
-    mentions = {i: scene.notes.draft.entities[i].mentions for i in tasks}
-    title_end = scene.notes.draft.title_end
-
-    def rank(index: int) -> tuple[int, int]:
-        first = min(mention.start for mention in mentions[index])
-        return (len(mentions[index]) + 2 * (first < title_end), -first)
-
-    return max((i for i in tasks if mentions[i]), key=rank, default=None)
 
 
 def _aligned(text: str, spots: list[Spot], number: Number, scores: list[Number]) -> int | None:

@@ -19,6 +19,8 @@ _DEFAULT = {
     Kind.TASK: Role.ADDRESSES,
     Kind.METRIC: Role.REPORTS,
 }
+# Factors on the odds of a role where cue words speak for it.
+_CLAIMED, _COMPARED, _TRAINED = 4.0, 2.0, 2.0
 _BASELINE = re.compile(
     r"\b(?:outperform\w*|surpass\w*|beat(?:s|ing)?|exceed\w*|compar(?:ed|ing|able|ison|e) (?:to|with|against)|versus|vs\.?|over|than|unlike|superior to|inferior to|better than|worse than|baselines?(?: such as| like| including|:)?|against|competitive with|on par with|match(?:es|ing)?|contrast to|relative to|behind|trails?|(?:falls?|lags?) (?:short of|behind)|prior (?:work|methods)|limitations? of|suffers? from|points of|improv\w+ (?:up)?on)\s+(?:[\w-]+[\s,]+){0,6}?$",
     re.I,
@@ -29,43 +31,31 @@ _PRETRAINED = re.compile(
 )
 
 
-def rule_role(notes: Notes, entity: DraftEntity) -> Role:
+def rule_role(notes: Notes, entity: DraftEntity, spots: frozenset[int]) -> Role:
     """The role by cue words alone."""
-    text = notes.text
-    kind = KIND_OF[entity.type]
-    if introduced(notes, entity):
-        return Role.PROPOSES
-    if kind is Kind.METHOD:
-        hits = [
-            m
-            for m in entity.mentions
-            if _BASELINE.search(text[notes.sentence(m.start)[0] : m.start])
-        ]
-        if hits:
-            return Role.COMPARED_WITH
-    if kind is Kind.DATA:
-        hits = [
-            m
-            for m in entity.mentions
-            if _PRETRAINED.search(text[notes.sentence(m.start)[0] : m.start])
-        ]
-        if len(hits) == len(entity.mentions):
-            return Role.USES
-    return _DEFAULT[kind]
+    said = [role for role, _ in leans(notes, entity, spots)]
+    return said[0] if said else _DEFAULT[KIND_OF[entity.type]]
 
 
-def introduced(notes: Notes, entity: DraftEntity) -> bool:
-    """Whether the text says that the paper introduces the entity."""
-    if KIND_OF[entity.type] is Kind.TASK:
-        return False
-    spots = starts_of_claims(notes)
-    for mention in entity.mentions:
-        if mention.start in spots or proposals.is_proposed(notes.text, mention.start, mention.end):
-            return True
-    return False
+def leans(notes: Notes, entity: DraftEntity, spots: frozenset[int]) -> list[tuple[Role, float]]:
+    """Roles that cue words speak for, strongest first, each with a factor on the odds."""
+    text, kind = notes.text, KIND_OF[entity.type]
+    if kind is Kind.TASK or kind is Kind.METRIC:
+        return []
+    found = []
+    before = [text[notes.sentence(m.start)[0] : m.start][-90:] for m in entity.mentions]
+    if any(
+        m.start in spots or proposals.is_proposed(text, m.start, m.end) for m in entity.mentions
+    ):
+        found.append((Role.PROPOSES, _CLAIMED))
+    elif kind is Kind.METHOD and any(_BASELINE.search(words) for words in before):
+        found.append((Role.COMPARED_WITH, _COMPARED))
+    elif kind is Kind.DATA and all(_PRETRAINED.search(words) for words in before):
+        found.append((Role.USES, _TRAINED))
+    return found
 
 
-def starts_of_claims(notes: Notes) -> frozenset[int]:
+def introduced_by(notes: Notes) -> frozenset[int]:
     """Where names begin that a claim, ``dubbed`` or the title introduces."""
     text = notes.text
     spots = set(proposals.dubbed(text))
@@ -86,22 +76,31 @@ def _joined(between: str) -> bool:
     )
 
 
+def assign(notes: Notes) -> None:
+    """Give each entity the role that cue words or its kind tell, where nothing is known of it."""
+    spots = introduced_by(notes)
+    for entity in notes.draft.entities:
+        entity.roles = {rule_role(notes, entity, spots): 0.8, Role.MENTIONS: 0.2}
+
+
+def take_back(notes: Notes) -> None:
+    """Names that are only negated, planned or counted fall back to ``mentions``."""
+    for entity in notes.draft.entities:
+        if withdrawn(notes, entity):
+            entity.roles = {Role.MENTIONS: 1.0}
+
+
 @Language.component("citeweave_rule_roles")
 def rule_roles(doc: Doc) -> Doc:
     """Give each entity of the rule tagger its role."""
-    notes: Notes = doc._.citeweave
-    for entity in notes.draft.entities:
-        entity.roles = {rule_role(notes, entity): 0.8, Role.MENTIONS: 0.2}
+    assign(doc._.citeweave)
     return doc
 
 
 @Language.component("citeweave_stance")
-def take_back(doc: Doc) -> Doc:
-    """Names that are only negated, planned or counted fall back to ``mentions``."""
-    notes: Notes = doc._.citeweave
-    for entity in notes.draft.entities:
-        if withdrawn(notes, entity):
-            entity.roles = {Role.MENTIONS: 1.0}
+def stances(doc: Doc) -> Doc:
+    """Take back the roles of names that are negated, planned or counted."""
+    take_back(doc._.citeweave)
     return doc
 
 

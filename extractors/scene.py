@@ -21,7 +21,7 @@ class Spot:
 
 @dataclass(slots=True)
 class Scene:
-    """Mentions by sentence, kinds and roles by entity, and the paper's own method.
+    """Mentions by sentence, kinds and roles by entity, the paper's own method, its main task.
 
     Parameters
     ----------
@@ -33,6 +33,7 @@ class Scene:
     spots: dict[Place, list[Spot]] = field(default_factory=dict)
     kinds: list[Kind] = field(default_factory=list)
     main: int | None = None
+    task: int | None = None
 
     @classmethod
     def of(cls, notes: Notes) -> Scene:
@@ -48,6 +49,7 @@ class Scene:
             place: sorted(rows[place], key=lambda s: (s.start, s.entity)) for place in sorted(rows)
         }
         scene.main = _main(notes, scene.kinds)
+        scene.task = _main_task(scene)
         return scene
 
     def role(self, entity: int) -> Role:
@@ -93,3 +95,16 @@ def _main(notes: Notes, kinds: list[Kind]) -> int | None:
         return (len(mentions) + 3.0 * in_title + 1.5 * claimed, -first)
 
     return max(own, key=rank)
+
+
+def _main_task(scene: Scene) -> int | None:
+    """The task that the paper works on: in the title, or named most often."""
+    tasks = scene.of_kind(Kind.TASK, Role.ADDRESSES)
+    mentions = {i: scene.notes.draft.entities[i].mentions for i in tasks}
+    title_end = scene.notes.draft.title_end
+
+    def rank(index: int) -> tuple[int, int]:
+        first = min(mention.start for mention in mentions[index])
+        return (len(mentions[index]) + 2 * (first < title_end), -first)
+
+    return max((i for i in tasks if mentions[i]), key=rank, default=None)

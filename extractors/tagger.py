@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -15,13 +15,17 @@ from extractors.notes import Notes
 from kg.schema import KIND_OF, EntityType, Kind
 
 _TITLECASE = re.compile(
-    r"(?<=[a-z0-9,/(&] )(?!(?:Appendix|Table|Figure|Section|Theorem|Lemma|Algorithm|Code|Code|Experiments?|English|Chinese|German|French|Spanish|Gaussian|Bayesian|Markov|Monday|January|Results?|Our|This)\b)[A-Z][a-z]{2,}(?:-(?:\d+\w*|[A-Z][a-z]+))*(?![\w'’-])"
+    r"(?<=[a-z0-9,/(&] )(?!(?:Appendix|Table|Figure|Section|Theorem|Lemma|Algorithm|Code|Code|Experiments?|English|Chinese|German|French|Spanish|Indian|Japanese|Tamil|Hindi|Arabic|Korean|Russian|Italian|Dutch|Portuguese|Turkish|Vietnamese|African|American|European|Asian|Google|Facebook|Amazon|Gaussians?|Bayesian|Markov|Monday|January|Results?|Our|This)\b)[A-Z][a-z]{2,}(?:-(?:\d+\w*|[A-Z][a-z]+))*(?![\w'’-])"
 )
 _METRIC_SHAPE = re.compile(
     r"(?<![\w@])(?:[A-Za-z]+[- ]?(?:\d+)?@\s?(?:\d+|k)|(?:top|Top|rank|Rank)-?\d+ (?:accuracy|error|recall))\b"
 )
 
 
+_BUILT_ON = re.compile(
+    r"\b(?:buil[dt]s?|building|based|extend\w*|adapt\w*|fine-?tun\w+|initiali[sz]\w+|start(?:ing|s)?|distill?\w*|compress\w*|prun\w+|quanti[sz]\w+|inspired|deriv\w+)"
+    r"\s(?:(?:up)?on|from|by)?\s?(?:the\s|a\s)?$"
+)
 # A capitalised word says nothing by itself: it counts as a sibling in a list of data sets, and
 # where the text introduces it.
 WEAK = 0.01
@@ -49,7 +53,10 @@ def _known(notes: Notes) -> Iterator[Candidate]:
         )
         before = notes.text[start - 1 : start] in tuple("-_/@")
         if known.share >= 0.5 and not glued and not (before and start):
-            yield Candidate(start, end, known.type, min(known.share, 0.95), "lexicon")
+            label = known.type
+            if known.papers < 3 and _BUILT_ON.search(notes.text, max(0, start - 40), start):
+                label = EntityType.METHOD
+            yield Candidate(start, end, label, min(known.share, 0.95), "lexicon")
 
 
 def _shaped(notes: Notes) -> Iterator[Candidate]:
@@ -66,12 +73,14 @@ def _shaped(notes: Notes) -> Iterator[Candidate]:
         if label and (proper or KIND_OF[label] is Kind.DATA):
             yield Candidate(start, end, label, 0.7, "pattern")
         else:
-            yield Candidate(start, end, EntityType.METHOD, 0.6 if proper else WEAK, "pattern")
+            yield Candidate(start, end, EntityType.METHOD, 0.6 if proper else WEAK, "shape")
 
 
 def _typed(notes: Notes, start: int, end: int) -> EntityType | None:
     if said := datacues.apposition(notes.text, end):
         return said
+    if _BUILT_ON.search(notes.text, max(0, start - 40), start):
+        return EntityType.METHOD
     known = lexicon.look_up(notes.text[start:end])
     if known and known.share >= 0.5 and not known.plain:
         return known.type
@@ -101,7 +110,7 @@ def siblings(notes: Notes, chosen: list[Candidate]) -> list[Candidate]:
         if firm and kinds.count(Kind.TASK) == 0 and kinds.count(Kind.METRIC) == 0:
             for i in group:
                 item = chosen[i]
-                if item.type is EntityType.METHOD and item.source == "pattern":
+                if item.source == "shape" and item.type is EntityType.METHOD:
                     changed[i] = Candidate(item.start, item.end, firm[0], 0.7, "list")
     return changed
 
@@ -111,24 +120,39 @@ def introduced(notes: Notes, chosen: list[Candidate]) -> list[Candidate]:
     text = notes.text
     spots = set(proposals.dubbed(text)) | {start for start, _ in proposals.claims(text)}
     return [
-        Candidate(item.start, item.end, item.type, 0.75, "pattern")
-        if item.score == WEAK
+        Candidate(item.start, item.end, item.type, 0.75, "claim")
+        if item.source == "shape"
         and (item.start in spots or proposals.is_proposed(text, item.start, item.end))
         else item
         for item in chosen
     ]
 
 
-def tag(notes: Notes) -> None:
-    """Fill the entities of the draft by rules alone."""
+def found(notes: Notes, known: Sequence[Candidate] = ()) -> list[Candidate]:
+    """Names by rules, without overlap, in order, beside those that are known already.
+
+    Parameters
+    ----------
+    known : sequence of Candidate
+        Names that keep their place whatever rules say; they serve as neighbours in lists.
+    """
     text = notes.text
-    found = []
+    usable = []
+    taken = bytearray(len(text) + 1)
+    for item in known:
+        taken[item.start : item.end] = b"x" * (item.end - item.start)
     for item in candidates(notes):
         start, end = trimmed(text, item.start, item.end)
-        if end - start > 1 and not notes.masked(start, end) and not is_generic(text[start:end]):
-            found.append(Candidate(start, end, item.type, item.score, item.source))
-    chosen = introduced(notes, siblings(notes, select(found)))
-    notes.draft.entities = cluster(notes, [item for item in chosen if item.score > WEAK])
+        free = end - start > 1 and not any(taken[start:end]) and not notes.masked(start, end)
+        if free and not is_generic(text[start:end]):
+            usable.append(Candidate(start, end, item.type, item.score, item.source))
+    chosen = sorted([*select(usable), *known], key=lambda item: item.start)
+    return [item for item in introduced(notes, siblings(notes, chosen)) if item.score > WEAK]
+
+
+def tag(notes: Notes) -> None:
+    """Fill the entities of the draft by rules alone."""
+    notes.draft.entities = cluster(notes, found(notes))
 
 
 @Language.component("citeweave_rules")

@@ -1,0 +1,147 @@
+"""Model and rules together: the model's entities tidied, joined, completed and re-weighed by rules."""
+
+from __future__ import annotations
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from extractors import datacues, lexicon, names, tagger
+from extractors.brief import is_brief, lead
+from extractors.clusters import Candidate, key
+from extractors.draft import DraftEntity, DraftMention
+from extractors.generic import is_generic, trimmed
+from extractors.merging import fold, renumber
+from extractors.notes import Notes
+from extractors.roles import introduced_by, leans, take_back
+from kg.schema import KIND_OF, EntityType, Kind, Role
+
+# How often a name that only a rule sees is one, by the rule and the kind; others are left out.
+ADDED: dict[tuple[str, Kind], float] = {
+    ("lexicon", Kind.DATA): 0.85,
+    ("lexicon", Kind.METRIC): 0.75,
+    ("list", Kind.DATA): 0.7,
+    ("pattern", Kind.DATA): 0.55,
+    ("claim", Kind.METHOD): 0.6,
+}
+# How strongly the words around a name speak for a type, against the model's odds.
+_SAID, _NEAR, _KNOWN = 8.0, 2.5, 2.0
+
+
+def tidy(notes: Notes) -> dict[int, int]:
+    """Trim mentions, drop what is masked or generic; give old → new numbers of the entities."""
+    kept: list[DraftEntity] = []
+    numbers: dict[int, int] = {}
+    proper = dict(names.find(notes.text))
+    for index, entity in enumerate(notes.draft.entities):
+        mentions = {}
+        for mention in entity.mentions:
+            start, end = trimmed(notes.text, mention.start, mention.end)
+            end = max(end, proper.get(start, end)) if _cut_short(notes.text, end) else end
+            name = notes.text[start:end]
+            if end > start and not notes.masked(start, end) and not is_generic(name):
+                mentions[start, end] = DraftMention(start, end, mention.probability, mention.source)
+        if mentions:
+            numbers[index] = len(kept)
+            entity.mentions = [mentions[place] for place in sorted(mentions)]
+            entity.name, entity.aliases = "", []
+            kept.append(entity)
+    notes.draft.entities = kept
+    return numbers
+
+
+def _cut_short(text: str, end: int) -> bool:
+    """Whether a name goes on behind its end: ``MRR|@10``, ``Wan2.1|-14B``, ``CIFAR|-10``."""
+    return text[end : end + 1] in tuple("-_@/.+") and text[end + 1 : end + 2].isalnum()
+
+
+def add(notes: Notes) -> None:
+    """Add the names that only rules see, at the places the model left free."""
+    entities = notes.draft.entities
+    known = {
+        key(notes.text[m.start : m.end]): i for i, e in enumerate(entities) for m in e.mentions
+    }
+    placed = [
+        Candidate(m.start, m.end, e.type, e.probability, "model")
+        for e in entities
+        for m in e.mentions
+    ]
+    for item in tagger.found(notes, placed):
+        share = ADDED.get((item.source, KIND_OF[item.type]))
+        if item.source == "model":
+            continue
+        name = key(notes.text[item.start : item.end])
+        if name in known:
+            entities[known[name]].mentions.append(
+                DraftMention(item.start, item.end, item.score, item.source)
+            )
+        elif share:
+            known[name] = len(entities)
+            entities.append(_single(item, share))
+
+
+def _single(item: Candidate, share: float) -> DraftEntity:
+    """An entity that a rule found."""
+    return DraftEntity(
+        mentions=[DraftMention(item.start, item.end, share, item.source)],
+        types={item.type: 1.0},
+        roles={},
+        probability=share,
+        sources={item.source},
+    )
+
+
+def weigh_types(notes: Notes) -> None:
+    """Shift the model's odds of the types by what stands around the names."""
+    for entity in notes.draft.entities:
+        if "model" not in entity.sources:
+            continue
+        odds = dict(entity.types)
+        for mention in entity.mentions:
+            for label, factor in _hints(notes, mention):
+                odds[label] = odds.get(label, 0.0) * factor
+        total = sum(odds.values())
+        entity.types = {label: share / total for label, share in odds.items()}
+
+
+def _hints(notes: Notes, mention: DraftMention) -> list[tuple[EntityType, float]]:
+    """Types that the text right around a mention, or the lexicon, speaks for."""
+    name = notes.text[mention.start : mention.end]
+    hints = []
+    if said := datacues.apposition(notes.text, mention.end):
+        hints.append((said, _SAID))
+    if names.is_proper(name.split()[0]):
+        near = datacues.named_class(
+            notes.text, mention.start, mention.end, notes.sentence(mention.start)
+        )
+        hints += [(near, _NEAR)] if near else []
+    known = lexicon.look_up(name)
+    if known and known.share > 0.7 and known.papers >= 3:
+        hints.append((known.type, _KNOWN))
+    return hints
+
+
+def weigh_roles(notes: Notes) -> None:
+    """Shift the model's odds of the roles; names that only rules saw get the rules' role."""
+    spots = introduced_by(notes)
+    for entity in notes.draft.entities:
+        odds = entity.roles or dict.fromkeys(Role, 0.05)
+        for role, factor in leans(notes, entity, spots):
+            odds[role] = max(odds.get(role, 0.0), 0.02) * factor
+        total = sum(odds.values())
+        entity.roles = {role: share / total for role, share in odds.items()}
+
+
+@Language.component("citeweave_combine")
+def combine(doc: Doc) -> Doc:
+    """Tidy, complete, join and re-weigh what the model proposes."""
+    notes: Notes = doc._.citeweave
+    renumber(notes, tidy(notes))
+    if is_brief(notes):
+        lead(notes)
+    else:
+        add(notes)
+        fold(notes)
+        weigh_types(notes)
+        weigh_roles(notes)
+    take_back(notes)
+    return doc
