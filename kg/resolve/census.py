@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
@@ -94,6 +95,18 @@ class Census:
         _move(self.shown, node, papers, target)
         _move(self.labels, node, papers, target)
 
+    def divide(self, node: str, parts: Sequence[tuple[str, str]]) -> None:
+        """Let what papers say of a list of names count for its parts: (node, form) each."""
+        labels = self.labels.pop(node)
+        for forms in (self.surfaces, self.shown):
+            forms.pop(node)
+        for target, form in parts:
+            for label, numbers in labels.items():
+                for number in numbers:
+                    _insert(self.labels.setdefault(target, {}), label, number)
+                    _insert(self.surfaces.setdefault(target, {}), form, number)
+                    _insert(self.shown.setdefault(target, {}), form, number)
+
     def papers_of(self, node: str) -> set[int]:
         """Papers that name a node."""
         return {number for papers in self.labels.get(node, {}).values() for number in papers}
@@ -179,6 +192,13 @@ def _note(rows: dict[K, array[int]], key: K, number: int) -> None:
     papers = rows.setdefault(key, array("l"))
     if not papers or papers[-1] != number:
         papers.append(number)
+
+
+def _insert(rows: dict[K, array[int]], key: K, number: int) -> None:
+    papers = rows.setdefault(key, array("l"))
+    place = bisect_left(papers, number)
+    if place == len(papers) or papers[place] != number:
+        papers.insert(place, number)
 
 
 def _move(

@@ -8,18 +8,22 @@ from collections.abc import Iterable
 from kg.resolve.census import Census, key_of
 from kg.resolve.clusters import Link
 from kg.resolve.reading import kind_of_node
+from kg.resolve.witness import Witness
 
 # A kind with less than one paper for each four of the leading kind is a slip.
 OUTVOTED = 4
 # From one spelled paper in so many on, a name is an acronym and not a word.
 ONE_IN = 20
+# So many papers of the minority are asked for what stands around the name.
+ASKED = 20
 
 
-def kind_links(census: Census, nodes: Iterable[str]) -> list[Link]:
+def kind_links(census: Census, nodes: Iterable[str], witness: Witness) -> list[Link]:
     """Links from nodes of a minority kind to the node of the same name and the leading kind.
 
-    A phrase is one thing whatever it is called. A proper name keeps two kinds, unless one of them
-    has fewer than a quarter of the papers of the other.
+    A phrase is one thing whatever it is called. A proper name keeps two kinds, unless the text of
+    the minority's papers says the leading kind ("the MARS dataset"), or says nothing and the
+    minority has fewer than a quarter of the papers.
     """
     groups: dict[str, list[str]] = defaultdict(list)
     for node in nodes:
@@ -28,7 +32,11 @@ def kind_links(census: Census, nodes: Iterable[str]) -> list[Link]:
     for group in groups.values():
         if len(group) > 1 and not _has_senses(census, group):
             leader, *others = sorted(group, key=lambda node: (-census.count(node), node))
-            links += (_vote(census, leader, node) for node in others if _slip(census, leader, node))
+            links += (
+                _vote(census, leader, node)
+                for node in others
+                if _slip(census, leader, node, witness)
+            )
     return links
 
 
@@ -38,13 +46,20 @@ def _has_senses(census: Census, group: list[str]) -> bool:
     return spelled * ONE_IN >= max(map(census.count, group))
 
 
-def _slip(census: Census, leader: str, node: str) -> bool:
+def _slip(census: Census, leader: str, node: str, witness: Witness) -> bool:
     """Whether the kind of `node` is a slip of the extractor, and no namesake."""
     if not (census.proper(leader) or census.proper(node)):
         return True
     # FiD is no FID: a namesake shows in its capitals.
-    same_capitals = not census.shown[node].keys().isdisjoint(census.surfaces[leader])
-    return same_capitals and census.count(leader) >= OUTVOTED * census.count(node)
+    if census.shown[node].keys().isdisjoint(census.surfaces[leader]):
+        return False
+    papers = witness.by_id(census.papers_of(node))[:ASKED]
+    said = witness.kinds(papers, sorted(census.surfaces[node]))
+    mine, theirs = said[kind_of_node(node)], said[kind_of_node(leader)]
+    if mine != theirs:
+        return theirs > mine
+    made = len(census.proposers.get(node, ()))
+    return census.count(leader) >= OUTVOTED * census.count(node) and 2 * made <= census.count(node)
 
 
 def _vote(census: Census, leader: str, node: str) -> Link:

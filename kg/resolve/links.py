@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from rapidfuzz import fuzz
+
 from kg.resolve.census import Census, key_of
 from kg.resolve.clusters import Link
 from kg.resolve.keys import tokens
@@ -17,6 +19,9 @@ NEEDED_PAPERS = 2
 FREE_OF_NUMBERS = frozenset((0, 1, 2, 4))
 # From this rank on a link must not join two kinds.
 ONE_KIND = 5
+# Rank of links between near names, and in percent how near all spellings in a cluster must be;
+# what is less like than `DRIFT_FROM` is another form (an acronym), not another spelling.
+NEAR, NEAR_ENOUGH, DRIFT_FROM = 8, 88, 65
 
 
 def table_links(nodes: Iterable[str], table: AliasTable) -> list[Link]:
@@ -90,6 +95,13 @@ def _within(one: str, other: str) -> bool:
     return first <= second or second <= first
 
 
+def _alike(node: str, cluster: frozenset[str]) -> bool:
+    """Whether a node is near all that the cluster has in spellings: A~B~C does not join A and C."""
+    return all(
+        not DRIFT_FROM <= fuzz.ratio(key_of(node), key_of(far)) < NEAR_ENOUGH for far in cluster
+    )
+
+
 class Forbidding:
     """Says which clusters must not join: other numbers, other kinds, other known things.
 
@@ -116,6 +128,8 @@ class Forbidding:
         if link.rank not in FREE_OF_NUMBERS and not self._numbers_agree(one, other):
             return True
         if link.rank >= ONE_KIND and {*map(kind_of_node, one)} != {*map(kind_of_node, other)}:
+            return True
+        if link.rank == NEAR and not (_alike(link.one, other) and _alike(link.other, one)):
             return True
         first, second = self._things(one), self._things(other)
         return bool(first and second and first.isdisjoint(second))

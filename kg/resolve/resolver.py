@@ -15,6 +15,7 @@ from kg.resolve.settling import Settlement
 from kg.resolve.table import AliasTable
 from kg.resolve.ties import family_ties
 from kg.resolve.values import Dropped, Resolution, ResolvedEntity
+from kg.resolve.witness import Witness
 
 # From so many records on, what was remembered of names is worth giving back.
 MANY_RECORDS = 2000
@@ -58,7 +59,7 @@ def resolve(
     ['data:cifar 100']
     """
     fixes = overrides or Overrides()
-    table = NameTable(aliases, overrides=fixes, context=context)
+    table = NameTable(aliases, overrides=fixes, papers=papers, context=context)
     for record in records:
         table.see(fixes.apply(record))
     resolution = table.resolution(map(fixes.apply, records))
@@ -78,12 +79,14 @@ class NameTable:
         aliases: AliasTable | None = None,
         *,
         overrides: Overrides | None = None,
+        papers: Iterable[Paper] = (),
         context: bool = False,
     ) -> None:
         self._by_hand = ByHand(overrides or Overrides())
         self._aliases = AliasTable.shipped() if aliases is None else aliases
         self._census = Census(context=context, by_hand=self._by_hand if overrides else None)
         self._papers: list[str] = []
+        self._witness = Witness(papers, self._papers)
         self._settled: tuple[Settlement, EntityMaker] | None = None
 
     def see(self, record: Record) -> None:
@@ -105,9 +108,7 @@ class NameTable:
         if isinstance(named, str):
             return ()
         settlement, maker = self._settle()
-        nodes = [thing.node for thing in named]
-        if paper is not None:
-            nodes = [settlement.moved.get((paper, node), node) for node in nodes]
+        nodes = (node for thing in named for node in settlement.places(paper, thing.node))
         return tuple(dict.fromkeys(found for node in nodes if (found := maker.id_of(node))))
 
     def entities(self) -> dict[str, ResolvedEntity]:
@@ -134,7 +135,7 @@ class NameTable:
 
     def _settle(self) -> tuple[Settlement, EntityMaker]:
         if self._settled is None:
-            settlement = Settlement(self._census, self._aliases, self._by_hand, self._papers)
+            settlement = Settlement(self._census, self._aliases, self._by_hand, self._witness)
             self._settled = (
                 settlement,
                 EntityMaker(self._census, settlement, self._aliases, self._papers),

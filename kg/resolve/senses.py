@@ -125,7 +125,8 @@ class SenseFinder:
 
     def _settle(self, node: str, key: str) -> Iterator[Link]:
         senses = self._fitting(node, key)
-        if not senses or self._table.find_key(kind_of_node(node), key):
+        # A namesake that was parted is its maker's own, and spelled out nowhere.
+        if not senses or "|" in node or self._table.find_key(kind_of_node(node), key):
             return
         spelled = sum(len(sense.papers) for sense in senses)
         best = senses[0]
@@ -134,7 +135,9 @@ class SenseFinder:
             yield from self._by_paper(node, senses, papers)
         elif len(best.papers) >= CONCEPT or self._speaks(best, papers):
             yield self._link(node, best, doubtful=False)
-        elif not self._same_capitals(node, best) or (self._coined(best) and len(key) <= SHORT):
+        elif not self._same_capitals(node, best) or (
+            self._coined(best) and (len(key) <= SHORT or node in self._census.proposers)
+        ):
             self.doubtful.add(node)
         else:
             yield self._link(node, best, doubtful=True)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kg.resolve.byhand import ByHand
 from kg.resolve.census import Census
 from kg.resolve.clusters import Clusters
 from kg.resolve.context import Neighbours
 from kg.resolve.heads import head_links, inner_links, order_links, plural_links, year_links
+from kg.resolve.joint import members
 from kg.resolve.kinds import kind_links
 from kg.resolve.links import Forbidding, alias_links, known_kind_links, table_links
+from kg.resolve.namesakes import NamesakeFinder
 from kg.resolve.near import near_links
+from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.senses import SenseFinder, alike_links
 from kg.resolve.table import AliasTable
+from kg.resolve.witness import Witness
+from kg.schema import Kind
 
 
 class Settlement:
@@ -27,24 +30,27 @@ class Settlement:
         Well-known things.
     by_hand : ByHand
         What a user decided.
-    papers : sequence of str
-        Ids of the papers by their number.
+    witness : Witness
+        The texts of the papers, and their ids by number.
     """
 
     def __init__(
-        self, census: Census, table: AliasTable, by_hand: ByHand, papers: Sequence[str]
+        self, census: Census, table: AliasTable, by_hand: ByHand, witness: Witness
     ) -> None:
+        self._parts = divide_lists(census, table)
         nodes = census.nodes()
         forbids = Forbidding(census, table, by_hand.apart)
         links = [
             *by_hand.links(census),
             *table_links(nodes, table),
             *known_kind_links(census, nodes, table),
-            *kind_links(census, nodes),
+            *kind_links(census, nodes, witness),
             *alike_links(census),
         ]
         first = Clusters(links, veto=forbids)
         neighbours = Neighbours(census, first.root)
+        namesakes = NamesakeFinder(census, neighbours, witness, table)
+        namesakes.part(node for node in nodes if node not in by_hand.apart)
         senses = SenseFinder(census, first, neighbours, table)
         links += senses.links()
         nodes = census.nodes()
@@ -54,11 +60,42 @@ class Settlement:
             *year_links(census, nodes),
             *plural_links(census, nodes),
             *inner_links(census, nodes, {**table.acronyms, **senses.well_known()}),
-            *alias_links(census, papers),
+            *alias_links(census, witness.ids),
             *near_links(census, nodes, neighbours),
         ]
         self.nodes = nodes
         self.clusters = Clusters(links, veto=forbids)
         self.decided = by_hand.decided(census, self.clusters)
         self.doubtful = senses.doubtful
-        self.moved = senses.moved
+        self._moved = {**namesakes.moved, **senses.moved}
+
+    def places(self, paper: int | None, node: str) -> tuple[str, ...]:
+        """Where what a paper names as `node` went.
+
+        A list went to its members; namesakes and senses have nodes of their own.
+        """
+        if node in self._parts:
+            return self._parts[node]
+        while paper is not None and (paper, node) in self._moved:
+            node = self._moved[paper, node]
+        return (node,)
+
+
+def divide_lists(census: Census, table: AliasTable) -> dict[str, tuple[str, ...]]:
+    """Divide ``MNIST/SVHN`` where both are names of their own; the members of each list."""
+
+    def known(name: str) -> bool:
+        node = node_of(Kind.DATA, name)
+        return node in census.labels or table.find(Kind.DATA, name) is not None
+
+    found = {}
+    for node in census.nodes():
+        form = census.usual(node)
+        if kind_of_node(node) is Kind.DATA and not table.find(Kind.DATA, form):
+            names = members(form, known)
+            parts = [(node_of(Kind.DATA, name), name) for name in names]
+            if len(parts) > 1 and node not in dict(parts):
+                found[node] = parts
+    for node, parts in found.items():
+        census.divide(node, parts)
+    return {node: tuple(part for part, _ in parts) for node, parts in found.items()}

@@ -46,3 +46,44 @@ def test_joint_names_have_several_ids_and_generic_ones_none() -> None:
     assert found.ids("p0", "CIFAR-10/100") == ("data:cifar 10", "data:cifar 100")
     assert found.ids("p0", "our model") == ()
     assert [(drop.name, drop.reason) for drop in found.dropped] == [("our model", "says nothing")]
+
+
+def test_a_list_of_known_names_is_split() -> None:
+    found = resolved(["D:MNIST"], ["D:FooSet"], ["D:MNIST/FooSet", "D:CNN/DailyMail"])
+    assert found.ids("p2", "MNIST/FooSet") == ("data:mnist", "data:fooset")
+    assert found.entities["data:fooset"].paper_count == 2
+    assert len(found.ids("p2", "CNN/DailyMail")) == 1
+
+
+def test_editions_are_tied_to_their_whole_and_not_merged() -> None:
+    found = resolved(["D:ImageNet"], ["D:ImageNet-1k"], ["D:FooBench"], ["B:FooBench Hard"])
+    ties = {(tie.head_id, tie.relation.value, tie.tail_id) for tie in found.ties}
+    assert ties == {
+        ("data:imagenet 1k", "PART_OF", "data:imagenet"),
+        ("data:foobench hard", "PART_OF", "data:foobench"),
+    }
+
+
+def test_dataset_or_benchmark_is_the_majoritys_word() -> None:
+    found = resolved(["D:FooBench"], ["B:FooBench"], ["B:FooBench"])
+    (entity,) = found.entities.values()
+    assert (entity.id, entity.label.value) == ("data:foobench", "Benchmark")
+
+
+def test_an_alias_of_several_papers_merges_and_one_papers_does_not() -> None:
+    twice = resolved(["M:quantum widget=Zorp"], ["M:quantum widget=Zorp"], ["M:Zorp"])
+    assert len(twice.entities) == 1
+    once = resolved(["M:quantum widget=Zorp"], ["M:Zorp"])
+    assert len(once.entities) == 2
+    assert "Zorp" not in {a for e in once.entities.values() for a in e.aliases}
+
+
+def test_near_names_need_a_second_opinion() -> None:
+    rows = [["D:FoobarBench", "T:parsing", "M:Mamba"]] * 10
+    found = resolved(*rows, ["D:FoobarBnech", "T:parsing", "M:Mamba"])
+    assert node(found, "FoobarBnech", "p10") == node(found, "FoobarBench", "p0")
+    (merge,) = found.entities[node(found, "FoobarBench", "p0")].merges
+    assert merge.reason.startswith("similar 0.9")
+    assert merge.reason.endswith("shared neighbours 2")
+    lonely = resolved(*rows, ["D:FoobarBnech", "T:weather"])
+    assert node(lonely, "FoobarBnech", "p10") != node(lonely, "FoobarBench", "p0")

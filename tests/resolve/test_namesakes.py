@@ -1,0 +1,109 @@
+"""One name for two things: of two kinds, or of one kind by two makers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg.model import Paper
+from kg.record import Record
+from kg.resolve import Resolution, resolve
+from tests.resolve.records import node, record
+
+
+def told(*papers: tuple[str, list[str]]) -> Resolution:
+    """Resolution of papers with a text and what it names."""
+    texts = [Paper(f"p{number}", abstract=text) for number, (text, _) in enumerate(papers)]
+    rows = [record(f"p{number}", *specs) for number, (_, specs) in enumerate(papers)]
+    return resolve(texts, rows)
+
+
+def test_the_text_tells_a_slip_from_a_namesake() -> None:
+    slip = told(
+        ("We train on the FooSet dataset.", ["D:FooSet"]),
+        ("On the FooSet dataset we win.", ["M:FooSet"]),
+    )
+    assert len(slip.entities) == 1
+    namesake = told(
+        *[("We train on the MARS dataset.", ["D:MARS"])] * 9,
+        ("We propose MARS, an optimizer with variance reduction.", ["M!:MARS"]),
+    )
+    assert {entity.label.value for entity in namesake.entities.values()} == {"Dataset", "Method"}
+
+
+def test_two_makers_of_one_name_are_two_things() -> None:
+    found = told(
+        ("We propose HYDRA, a parser of dependencies.", ["M!:HYDRA", "T:parsing", "D:PTB"]),
+        ("We present HYDRA for grasping.", ["M!:HYDRA", "T:grasping", "B:RLBench"]),
+        ("HYDRA fails at grasping on RLBench.", ["M:HYDRA", "T:grasping", "B:RLBench"]),
+        ("HYDRA and PTB.", ["M:HYDRA", "D:PTB"]),
+    )
+    ids = [node(found, "HYDRA", f"p{number}") for number in range(4)]
+    assert ids[0] == ids[3] != ids[1] == ids[2]
+    assert {found.entities[i].name for i in ids} == {"HYDRA"}
+
+
+def test_a_preprint_and_its_paper_introduce_one_thing() -> None:
+    specs = ["M!:HYDRA", "T:parsing", "D:PTB"]
+    found = told(("We propose HYDRA.", specs), ("We propose HYDRA again.", specs))
+    assert node(found, "HYDRA", "p0") == node(found, "HYDRA", "p1")
+
+
+def test_a_well_known_name_has_no_makers() -> None:
+    found = told(
+        ("We propose BERT with glasses.", ["M!:BERT", "T:parsing"]),
+        ("We propose BERT for grasping.", ["M!:BERT", "T:grasping"]),
+    )
+    assert node(found, "BERT", "p0") == node(found, "BERT", "p1")
+
+
+def test_an_acronym_goes_to_the_sense_that_its_neighbours_support() -> None:
+    rows = [
+        record("p0", "M:state space model=SSM", "M:Mamba", "T:long-range modelling"),
+        record("p1", "M:Self-reflective Similarity Metric=SSM", "M:CLIP", "T:image retrieval"),
+        record("p2", "M:SSM", "M:Mamba", "D:Long Range Arena"),
+        record("p3", "M:SSM", "T:image retrieval"),
+        record("p4", "M:SSM", "T:weather forecasting"),
+    ]
+    found = resolve([], rows)
+    senses = [node(found, row.entities[0].name, row.id) for row in rows]
+    assert senses[0] == senses[2] != senses[1] == senses[3]
+    assert senses[4] not in senses[:4]
+    assert found.entities[senses[4]].doubtful
+    reasons = {merge.reason for merge in found.entities[senses[0]].merges}
+    assert any("by the paper's other entities" in reason for reason in reasons)
+
+
+def test_a_lonely_coinage_takes_no_other_papers_acronym() -> None:
+    found = resolve(
+        [],
+        [
+            record("p0", "M!:Graph-Based Point Tracker=GBT"),
+            record("p1", "M:GBT", "T:tabular regression"),
+        ],
+    )
+    assert node(found, "Graph-Based Point Tracker", "p0") != node(found, "GBT", "p1")
+    assert found.entities[node(found, "GBT", "p1")].doubtful
+
+
+def test_context_can_be_left_out() -> None:
+    rows = [
+        record("p0", "M:state space model=SSM", "M:Mamba"),
+        record("p1", "M:Self-reflective Similarity Metric=SSM", "M:CLIP"),
+        record("p2", "M:SSM", "M:Mamba"),
+    ]
+    found = resolve([], rows, context=False)
+    assert node(found, "SSM", "p2") == "method:ssm"
+
+
+def test_no_transitive_drift() -> None:
+    words = ["generation", "genration", "genaration"]
+    rows = [record(f"a{n}", f"T:image {words[0]}") for n in range(20)]
+    rows += [record(f"b{n}", f"T:image {word}") for n, word in enumerate(words[1:])]
+    found = resolve([], rows)
+    assert node(found, "image genration", "b0") == node(found, "image generation", "a0")
+    assert len({node(found, row.entities[0].name, row.id) for row in rows}) <= 2
+
+
+def test_records_alone_are_enough() -> None:
+    rows: list[Record] = [replace(record("p0", "M:MARS"), title="x"), record("p1", "D:MARS")]
+    assert len(resolve([], rows).entities) == 2
