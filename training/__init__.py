@@ -1,0 +1,1 @@
+"""How the shipped tagger is made; never imported at run time."""
