@@ -96,29 +96,17 @@ def read_atom(source: Source) -> Iterator[Entry | Note]:
 
 def _of_atom(element: Element, line: int | None) -> Entry | Note:
     fields: dict[str, str] = {}
-    names, links = [], []
     for child in element:
-        name = local(child)
-        if name in ("author", "creator"):
-            names.append(
-                next(
-                    (inner_text(part) for part in child if local(part) == "name"), inner_text(child)
-                )
-            )
-        elif name == "link":
-            links.append(child.get("href") or inner_text(child))
-        else:
-            fields.setdefault(name, inner_text(child))
-    where = fields.get("id", "") or fields.get("guid", "") or (links[0] if links else "")
+        fields.setdefault(local(child), inner_text(child) or child.get("href") or "")
+    where = fields.get("id") or fields.get("guid") or fields.get("link") or ""
     if "/api/errors" in where:
         return Note(line, f"the feed reports an error: {fields.get('summary', '')[:80]}")
     arxiv = arxiv_of(where)
-    title, abstract = (
-        _text(fields.get("title")),
-        _text(fields.get("summary") or fields.get("description")),
-    )
+    title = _text(fields.get("title"))
+    abstract = _text(fields.get("summary") or fields.get("description"))
     if not title and not abstract:
         return Note(line, "no title and no abstract")
+    names = [_name(child) for child in element if local(child) in ("author", "creator")]
     return Entry(
         line=line,
         key=arxiv or where or None,
@@ -130,10 +118,13 @@ def _of_atom(element: Element, line: int | None) -> Entry | Note:
         authors=authors_of(names if len(names) != 1 else names[0]),
         url=where if where.startswith("http") else None,
         identifiers={"arxiv": arxiv or "", "doi": fields.get("doi", "")},
-        keywords=[
-            term for child in element if local(child) == "category" and (term := child.get("term"))
-        ],
+        keywords=[term for child in element if (term := child.get("term"))],
     )
+
+
+def _name(author: Element) -> str:
+    named = (inner_text(part) for part in author if local(part) == "name")
+    return next(named, inner_text(author))
 
 
 def _text(text: str | None) -> str | None:

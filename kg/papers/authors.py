@@ -13,6 +13,8 @@ _PARTICLES = frozenset(
 )  # fmt: skip
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|ph\.?d|md)\.?", re.I)
 _HOMONYM = re.compile(r"\s+\d{4}$")
+#: Affiliations and numbers behind a name.
+_BRACKETED = re.compile(r"\s*\([^()]{0,200}\)")
 _SCOPUS_NUMBER = re.compile(r"\s*\(\d{6,}\)")
 _OTHERS = re.compile(
     r"[\s,;]*(?:\band\s+)?(?:\bet\.?\s*al\b\.?|\bothers\b|\(?\b\d+\s+(?:additional\s+authors?|others|more)\b.*|等$).*$",
@@ -107,6 +109,7 @@ def split(text: str, *, family_first: bool = False) -> list[str]:
     (['F. Dummeh', 'G. Umlauth'], ['A. Quorn', 'B. Samplesen'], ['样本甲', '测试乙'])
     """
     text = _OTHERS.sub("", clean(text).text).strip(" ,;")
+    text = _BRACKETED.sub("", text)
     text = re.sub(r"^(?:by|authors?)\s*:?\s+", "", text, flags=re.I)
     parts = [piece for part in _BREAK.split(text) for piece in _AND.split(part) if piece.strip()]
     turned = len(parts) > 1 and all(part.count(",") == 1 for part in parts)

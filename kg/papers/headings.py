@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 
+#: A line that is nothing but a rule.
+RULE = re.compile(r"\s*([=_*~#+─═—–.-])(?:\s?\1){2,}\s*$")
+#: The number of an item of a list.
+NUMBER = re.compile(r"\s*(?:[\[(](\d{1,4})[\])][.:]?|(\d{1,4})[.)、．：])\s*(?=\S)")
 _YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)")
 _TOKEN = re.compile(r"(?<![\w-])(?:Findings of )?[A-Za-z0-9]{2,20}(?![\w])")
 _WORDS = re.compile(

@@ -9,15 +9,14 @@ from dataclasses import dataclass, field
 from kg.papers.authors import split
 from kg.papers.entry import Entry, Note
 from kg.papers.fields import words_of
-from kg.papers.headings import venue_of, year_in
+from kg.papers.headings import NUMBER, RULE, venue_of, year_in
 from kg.papers.identifiers import arxiv_of, from_url
 from kg.papers.labels import Label, label_of
-from kg.papers.prose import is_names, is_title, join
+from kg.papers.prose import Block, entry_of, is_names, is_prose, is_title, join
 
-_RULE = re.compile(r"\s*([=_*~#+─═—–.-])(?:\s?\1){2,}\s*$")
-_NUMBER = re.compile(r"\s*(?:[\[(](\d{1,4})[\])][.:]?|(\d{1,4})[.)、．])\s*(?=\S)")
 _URL = re.compile(r"https?://[^\s<>)\]\"]+")
 _INLINE = re.compile(r"\s+(?=(?:Abstract|Authors?|Year|Venue|Keywords)\s?:\s)")
+_OPENING = re.compile(r"\s*(?:We|This (?:paper|work|article)|In this|Our|Recent|Existing)\b")
 _REPEATED = frozenset(["other", "keywords", "url"])
 
 
@@ -107,17 +106,14 @@ def read_labelled(
     waiting: list[tuple[int, str]] = []
     blank = False
     for number, text in lines:
-        if not text.strip():
-            blank = True
-            continue
         label = label_of(text)
-        if _RULE.match(text):
-            yield from _closed(record, context)
-            record, blank = Record(), True
-            continue
-        if label and _is_next(record, label):
+        ruled = bool(RULE.match(text))
+        if ruled or (label and _is_next(record, label)):
             yield from _closed(record, context)
             record = Record()
+        if ruled or not text.strip():
+            blank = True
+            continue
         if label:
             if not record.fields:
                 yield from _led(record, waiting, context, take_title=not titles)
@@ -127,12 +123,13 @@ def read_labelled(
             yield from _closed(record, context)
             record = Record()
             waiting.append((number, text.strip()))
+        elif _begins_abstract(record, text, blank):
+            record.add(Label("abstract", text.strip()), number)
         else:
             record.go_on(text, new_paragraph=blank)
         blank = False
     yield from _closed(record, context)
-    for number, text in waiting:
-        yield context.heading(number, text)
+    yield from _unlabelled(waiting, context)
 
 
 def inline(text: str) -> list[str]:
@@ -156,16 +153,16 @@ def _leads(record: Record, text: str, blank: bool, titles: bool) -> bool:
 
 def _led(
     record: Record, waiting: list[tuple[int, str]], context: Context, *, take_title: bool
-) -> Iterator[Note]:
+) -> Iterator[Entry | Note]:
     """Make of the lines before a record its title, or headings."""
     title = len(waiting)
+    take_title = take_title and bool(waiting) and not is_prose(waiting[-1][1])
     while take_title and title and (title == len(waiting) or _follows(waiting, title)):
         title -= 1
-    for number, text in waiting[:title]:
-        yield context.heading(number, text)
+    yield from _unlabelled(waiting[:title], context)
     for number, text in waiting[title:]:
         if not record.fields:
-            found = _NUMBER.match(text)
+            found = NUMBER.match(text)
             record.number = (found[1] or found[2]) if found else None
             record.add(Label("title", text[found.end() :] if found else text), number)
         elif is_names(text):
@@ -174,9 +171,31 @@ def _led(
             record.go_on(text, new_paragraph=False)
 
 
+def _unlabelled(lines: list[tuple[int, str]], context: Context) -> Iterator[Entry | Note]:
+    """Papers, or headings, of the lines that belong to no labelled record."""
+    blocks: list[Block] = []
+    for number, text in lines:
+        if blocks and number == blocks[-1].line + len(blocks[-1].lines):
+            blocks[-1].lines.append(text)
+        else:
+            blocks.append(Block(number, [text]))
+    for block in blocks:
+        if is_prose(block.text):
+            yield context.complete(entry_of([block]))
+        else:
+            yield context.heading(block.line, block.text)
+
+
+def _begins_abstract(record: Record, text: str, blank: bool) -> bool:
+    """Whether an unlabelled line is no longer the field before it, but the text of the paper."""
+    if "abstract" in record.fields or record.current in ("other", "keywords"):
+        return False
+    return blank or is_prose(text) or bool(_OPENING.match(text))
+
+
 def _follows(waiting: list[tuple[int, str]], place: int) -> bool:
     """Whether a line stands right under the one before, as the lines of a long title do."""
-    return waiting[place][0] == waiting[place - 1][0] + 1 and not _NUMBER.match(waiting[place][1])
+    return waiting[place][0] == waiting[place - 1][0] + 1 and not NUMBER.match(waiting[place][1])
 
 
 def _closed(record: Record, context: Context) -> Iterator[Entry | Note]:

@@ -7,14 +7,12 @@ from collections.abc import Iterator
 
 from kg.papers.encodings import plain
 from kg.papers.entry import Entry, Note
-from kg.papers.headings import is_heading
+from kg.papers.headings import NUMBER, RULE, is_heading
 from kg.papers.labelled import Context, inline, read_labelled
 from kg.papers.labels import label_of
 from kg.papers.prose import Block, entry_of, is_prose, is_title
 from kg.papers.source import Source
 
-_RULE = re.compile(r"\s*([=_*~#+─═—–.-])(?:\s?\1){2,}\s*$")
-_NUMBER = re.compile(r"\s*(?:[\[(](\d{1,4})[\])][.:]?|(\d{1,4})[.)、．:])\s*(?=\S)")
 _PAGE = re.compile(r"\s*(?:-\s*)?(?:[Pp]age\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*-)?\s*")
 _UNWRAPPED = 300
 
@@ -26,7 +24,7 @@ def read(source: Source) -> Iterator[Entry | Note]:
     labels = [label for _, text in lines for part in inline(text) if (label := label_of(part))]
     fields = {label.field for label in labels}
     groups = [] if "title" in fields else _numbered(lines)
-    if not groups and ("abstract" in fields or ("title" in fields and len(fields) > 1)):
+    if not groups and fields & {"abstract", "title"}:
         yield from read_labelled(lines)
         return
     if not groups and any(is_rule(text) for _, text in lines):
@@ -47,7 +45,7 @@ def is_rule(text: str) -> bool:
     >>> is_rule("=========="), is_rule("- - -"), is_rule("--flag")
     (True, True, False)
     """
-    return bool(_RULE.match(text))
+    return bool(RULE.match(text))
 
 
 def _blocks(lines: list[tuple[int, str]]) -> list[Block]:
@@ -93,7 +91,7 @@ def _numbered(lines: list[tuple[int, str]]) -> list[list[Block]]:
     """Items of a numbered list, if the text is one."""
     starts: list[int] = []
     for place, (_, text) in enumerate(lines):
-        found = _NUMBER.match(text)
+        found = NUMBER.match(text)
         if found and int(found[1] or found[2]) == len(starts) + (_first_number(lines, starts)):
             starts.append(place)
     filled = [place for place, (_, text) in enumerate(lines) if text.strip()]
@@ -109,7 +107,7 @@ def _numbered(lines: list[tuple[int, str]]) -> list[list[Block]]:
 def _first_number(lines: list[tuple[int, str]], starts: list[int]) -> int:
     if not starts:
         return 1
-    found = _NUMBER.match(lines[starts[0]][1])
+    found = NUMBER.match(lines[starts[0]][1])
     return int(found[1] or found[2]) if found else 1
 
 
@@ -119,10 +117,10 @@ def _of_group(group: list[Block], context: Context) -> Iterator[Entry | Note]:
     if any((label := label_of(text)) and label.field == "abstract" for _, text in lines):
         yield from read_labelled(lines, context)
         return
-    while group and len(group) > 1 and _is_head(group[0]) and not _NUMBER.match(group[0].lines[0]):
+    while group and len(group) > 1 and _is_head(group[0]) and not NUMBER.match(group[0].lines[0]):
         yield context.heading(group[0].line, group[0].text)
         group = group[1:]
-    number = _NUMBER.match(group[0].lines[0])
+    number = NUMBER.match(group[0].lines[0])
     if number:
         group[0].lines[0] = group[0].lines[0][number.end() :]
     elif len(group) == 1 and _is_head(group[0]):
@@ -158,8 +156,10 @@ def _of_blocks(blocks: list[Block], context: Context) -> Iterator[Entry | Note]:
         elif _is_head(block):
             yield context.heading(block.line, block.text)
         elif titled and place + 1 < len(blocks) and prose[place + 1]:
-            yield context.complete(entry_of([block, blocks[place + 1]], titled=True))
-            place += 1
+            # Between two titles all paragraphs belong to one abstract.
+            end = next((at for at in range(place + 1, len(blocks)) if not prose[at]), len(blocks))
+            yield context.complete(entry_of(blocks[place:end], titled=True))
+            place = end - 1
         elif only_titles:
             yield from _titles(block, context)
         else:

@@ -22,6 +22,7 @@ _NAME = re.compile(
 )
 #: A reference as a list of references has it: authors, "title", venue.
 _CITED = re.compile(r"(.{3,300}?),\s*[\"“]([^\"”]{8,300})[\"”],?\s*(.{0,120})$")
+_ONE_NAME = re.compile(r"(?:[A-Z]\.[\s-]?){1,3}[^\W\d_a-z][\w'’-]+")
 _VENUE_LINE = re.compile(r"^[\w /&.'’-]{0,60}\b((?:19|20)\d\d)\b[\w ,.()-]{0,30}$")
 
 
@@ -94,13 +95,16 @@ def is_names(text: str) -> bool:
     >>> is_names("Alda Quorn, Bo Samplesen and Jan van der Proef"), is_names("Sets of Sets")
     (True, False)
     """
-    if not re.search(r",|;| and |&|、|·", text) or (
-        _ENDS.search(text) and not re.search(r"\b[A-Z]\.$", text)
+    bare = re.sub(r"\s*\([^()]{0,200}\)", "", text)
+    if _ONE_NAME.fullmatch(bare):
+        return True
+    if not re.search(r",|;| and |&|、|·", bare) or (
+        _ENDS.search(bare) and not bare[-2:-1].isupper()
     ):
         return False
-    words = re.sub(r"[,;、·\d†‡∗]|\([^)]*\)", " ", text).split()
+    words = re.sub(r"[,;、·\d†‡∗]", " ", bare).split()
     return (
-        len(words) < 60
+        0 < len(words) < 60
         and all(_NAME.fullmatch(word) for word in words)
         and not _all_title_words(text)
     )
@@ -129,27 +133,7 @@ def entry_of(blocks: list[Block], *, titled: bool = False) -> Entry:
     ('LATENT WINDOW', 'We keep a window. It works.')
     """
     entry = Entry(line=blocks[0].line)
-    rest = blocks
-    if len(blocks) > 1 and (titled or (is_title(blocks[0].text) and not is_prose(blocks[0].text))):
-        lines = blocks[0].lines
-        cut = next(
-            (
-                at
-                for at, line in enumerate(lines)
-                if at and (is_names(line) or _VENUE_LINE.match(line))
-            ),
-            len(lines),
-        )
-        entry.title = join(lines[:cut])
-        _about(entry, lines[cut:])
-        rest = blocks[1:]
-    elif found := _CITED.match(blocks[0].lines[0]):
-        entry.authors, entry.title = split(found[1]), found[2].strip(" ,.")
-        _about(entry, [found[3].strip(" .")])
-        rest = [Block(blocks[0].line + 1, blocks[0].lines[1:]), *blocks[1:]]
-    elif lead := _title_lines(blocks[0].lines):
-        entry.title = join(blocks[0].lines[:lead])
-        rest = [Block(blocks[0].line + lead, blocks[0].lines[lead:]), *blocks[1:]]
+    rest = _after_title(entry, blocks, titled)
     while entry.title and len(rest) > 1 and not is_prose(rest[0].text) and _is_about(rest[0].lines):
         _about(entry, rest[0].lines)
         rest = rest[1:]
@@ -157,15 +141,30 @@ def entry_of(blocks: list[Block], *, titled: bool = False) -> Entry:
     while entry.title and len(lines) > 1 and _is_about(lines[:1]):
         _about(entry, lines[:1])
         lines = lines[1:]
-    entry.abstract = "\n".join([join(lines), *(block.text for block in rest[1:])]).strip() or None
-    if (
-        not entry.title
-        and entry.abstract
-        and is_title(entry.abstract)
-        and not is_prose(entry.abstract)
-    ):
-        entry.title, entry.abstract = entry.abstract, None
+    text = "\n".join([join(lines), *(block.text for block in rest[1:])]).strip()
+    if not entry.title and is_title(text) and not is_prose(text):
+        entry.title = text
+    else:
+        entry.abstract = text or None
     return entry
+
+
+def _after_title(entry: Entry, blocks: list[Block], titled: bool) -> list[Block]:
+    """Take the title, if there is one, and give the paragraphs behind it."""
+    lines = blocks[0].lines
+    if len(blocks) > 1 and (titled or (is_title(blocks[0].text) and not is_prose(blocks[0].text))):
+        cut = next((at for at in range(1, len(lines)) if _is_about(lines[at : at + 1])), len(lines))
+        entry.title = join(lines[:cut])
+        _about(entry, lines[cut:])
+        return blocks[1:]
+    if found := _CITED.match(lines[0]):
+        entry.authors, entry.title = split(found[1]), found[2].strip(" ,.")
+        _about(entry, [found[3].strip(" .")])
+        return [Block(blocks[0].line + 1, lines[1:]), *blocks[1:]]
+    if lead := _title_lines(lines):
+        entry.title = join(lines[:lead])
+        return [Block(blocks[0].line + lead, lines[lead:]), *blocks[1:]]
+    return blocks
 
 
 def _is_about(lines: list[str]) -> bool:
