@@ -132,7 +132,7 @@ class EntityMaker:
                 if form == name or form in found or self._stands_alone(node, form, root):
                     continue
                 reason = self._reason(node, form, papers, name)
-                if link is not None and not reason.startswith("acronym"):
+                if link is not None and squeezed(form, kind_of_node(node)) == key_of(node):
                     reason = link.why(node)
                 ids = tuple(sorted({self._papers[number] for number in papers}))
                 doubtful = link is not None and link.doubtful

@@ -51,6 +51,8 @@ def known_kind(census: Census, node: str, table: AliasTable) -> KnownThing | Non
     kind, key = kind_of_node(node), key_of(node)
     if table.find_key(kind, key) or 2 * len(census.proposers.get(node, ())) > census.count(node):
         return None
+    if any(kind_of_node(sense) is kind for sense in census.spelled.get(key, ())):
+        return None
     things = table.family(census.words(node)) if census.proper(node) else []
     if len(things) != 1 or things[0].kind is kind:
         return None
@@ -95,6 +97,10 @@ def _within(one: str, other: str) -> bool:
     return first <= second or second <= first
 
 
+def _kinds(cluster: frozenset[str]) -> set[Kind]:
+    return {kind_of_node(node) for node in cluster}
+
+
 def _alike(node: str, cluster: frozenset[str]) -> bool:
     """Whether a node is near all that the cluster has in spellings: A~B~C does not join A and C."""
     return all(
@@ -127,7 +133,7 @@ class Forbidding:
             return True
         if link.rank not in FREE_OF_NUMBERS and not self._numbers_agree(one, other):
             return True
-        if link.rank >= ONE_KIND and {*map(kind_of_node, one)} != {*map(kind_of_node, other)}:
+        if link.rank >= ONE_KIND and _kinds(one).isdisjoint(_kinds(other)):
             return True
         if link.rank == NEAR and not (_alike(link.one, other) and _alike(link.other, one)):
             return True

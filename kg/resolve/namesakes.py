@@ -65,6 +65,8 @@ class NamesakeFinder:
             or len(made) > MOST_MAKERS
             or kind not in (Kind.METHOD, Kind.DATA)
             or not self._census.proper(node)
+            # "Chinese" is no coined name of data; "Glass" may be one of a method.
+            or (kind is Kind.DATA and not _inner_capital(self._census.usual(node)))
             or self._table.find_key(kind, key_of(node))
         ):
             return []
@@ -104,3 +106,7 @@ class NamesakeFinder:
             sides[support.index(max(support))].add(paper)
         first = self._witness.by_id
         return sorted(sides, key=lambda side: (-len(side), self._witness.ids[first(side)[0]]))
+
+
+def _inner_capital(form: str) -> bool:
+    return any(char.isupper() or char.isdigit() for char in form[1:])

@@ -10,6 +10,7 @@ from kg.schema import Kind
 
 # Share of the papers from which the form without capitals of a single word is preferred.
 LOWER_WORD = 1 / 3
+_HEADS = ("dataset", "datasets", "data set", "benchmark", "benchmarks", "corpus")
 
 
 def best_name(kind: Kind, shown: Counter[str], forms: Counter[str], table: AliasTable) -> str:
@@ -43,26 +44,34 @@ def best_name(kind: Kind, shown: Counter[str], forms: Counter[str], table: Alias
     best = min(keys, key=lambda key: (-keys[key], -len(key), key))
     known = table.find_key(kind, best)
     same = {form: forms[form] for form in forms if squeezed(form, kind) == best}
+    usual = min(same, key=lambda form: (-same[form], form))
     plain = {form: count for form, count in same.items() if _is_plain(form)}
-    if plain and (
-        _is_phrase(best, plain) or sum(plain.values()) >= LOWER_WORD * sum(same.values())
-    ):
-        same = plain
+    if plain and kind is not Kind.DATA and _is_titled(usual):
+        phrase = any(" " in form or "-" in form for form in plain)
+        if phrase or sum(plain.values()) >= LOWER_WORD * sum(same.values()):
+            same = plain
 
-    def rank(form: str) -> tuple[int, bool, int, bool, str]:
+    def rank(form: str) -> tuple[bool, int, bool, int, bool, str]:
         odd = form.isupper() or (form[:1].islower() and not _is_plain(form))
-        return (-same[form], known is None or form != known.name, len(form), odd, form)
+        headed = kind is Kind.DATA and form.lower().endswith(_HEADS)
+        return (headed, -same[form], known is None or form != known.name, len(form), odd, form)
 
     return min(same, key=rank)
 
 
+def _words(form: str) -> list[str]:
+    return form.replace("-", " ").split()
+
+
 def _is_plain(form: str) -> bool:
     """Whether no word has the capital of a title (``3D object detection``, ``LLM agents``)."""
-    words = form.replace("-", " ").split()
-    return not any(word[:1].isupper() and word[1:].islower() for word in words) and any(
-        word.islower() for word in words
+    words = _words(form)
+    titled = any(word[:1].isupper() and word[1:].islower() for word in words)
+    return not titled and any(word.islower() for word in words)
+
+
+def _is_titled(form: str) -> bool:
+    """Whether all capitals are those of a title or of a sentence's beginning."""
+    return any(word[:1].isupper() for word in _words(form)) and not any(
+        char.isupper() for word in _words(form) for char in word[1:]
     )
-
-
-def _is_phrase(key: str, plain: dict[str, int]) -> bool:
-    return any(" " in form or "-" in form for form in plain) or not key
