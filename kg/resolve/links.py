@@ -12,6 +12,7 @@ from kg.resolve.keys import tokens
 from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.table import AliasTable, KnownThing
 from kg.resolve.versions import release
+from kg.schema import Kind
 
 # Papers that must give the same alias before other papers' names merge by it.
 NEEDED_PAPERS = 2

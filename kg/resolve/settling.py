@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from kg.resolve.byhand import ByHand
 from kg.resolve.census import Census
-from kg.resolve.clusters import Clusters
+from kg.resolve.clusters import Clusters, Link
 from kg.resolve.context import Neighbours
 from kg.resolve.heads import head_links, inner_links, order_links, plural_links, year_links
 from kg.resolve.joint import members
@@ -37,37 +39,48 @@ class Settlement:
     def __init__(
         self, census: Census, table: AliasTable, by_hand: ByHand, witness: Witness
     ) -> None:
+        self._census, self._table = census, table
         self._parts = divide_lists(census, table)
-        nodes = census.nodes()
         forbids = Forbidding(census, table, by_hand.apart)
-        links = [
-            *by_hand.links(census),
-            *table_links(nodes, table),
-            *known_kind_links(census, nodes, table),
-            *kind_links(census, nodes, witness),
-            *alike_links(census),
-        ]
+        links = [*by_hand.links(census), *self._same_names(witness)]
         first = Clusters(links, veto=forbids)
         neighbours = Neighbours(census, first.root)
         namesakes = NamesakeFinder(census, neighbours, witness, table)
-        namesakes.part(node for node in nodes if node not in by_hand.apart)
+        namesakes.part(node for node in census.nodes() if node not in by_hand.apart)
         senses = SenseFinder(census, first, neighbours, table)
         links += senses.links()
-        nodes = census.nodes()
-        links += [
-            *head_links(census, nodes),
-            *order_links(census, nodes),
-            *year_links(census, nodes),
-            *plural_links(census, nodes),
-            *inner_links(census, nodes, {**table.acronyms, **senses.well_known()}),
-            *alias_links(census, witness.ids),
-            *near_links(census, nodes, neighbours),
-        ]
-        self.nodes = nodes
+        self.nodes = census.nodes()
+        acronyms = {**table.acronyms, **senses.well_known()}
+        links += self._like_names(acronyms, witness.ids, neighbours)
         self.clusters = Clusters(links, veto=forbids)
         self.decided = by_hand.decided(census, self.clusters)
         self.doubtful = senses.doubtful
         self._moved = {**namesakes.moved, **senses.moved}
+
+    def _same_names(self, witness: Witness) -> list[Link]:
+        """Links between nodes of one name, by the name, the table and the texts."""
+        census, nodes = self._census, self._census.nodes()
+        return [
+            *table_links(nodes, self._table),
+            *known_kind_links(census, nodes, self._table),
+            *kind_links(census, nodes, witness),
+            *alike_links(census),
+        ]
+
+    def _like_names(
+        self, acronyms: Mapping[str, str], papers: Sequence[str], neighbours: Neighbours
+    ) -> list[Link]:
+        """Links between nodes of names that say the same in other words or spellings."""
+        census, nodes = self._census, self.nodes
+        return [
+            *head_links(census, nodes),
+            *order_links(census, nodes),
+            *year_links(census, nodes),
+            *plural_links(census, nodes),
+            *inner_links(census, nodes, acronyms),
+            *alias_links(census, papers),
+            *near_links(census, nodes, neighbours),
+        ]
 
     def places(self, paper: int | None, node: str) -> tuple[str, ...]:
         """Where what a paper names as `node` went.

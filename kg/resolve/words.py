@@ -59,7 +59,8 @@ convolution/convolutional computation/computational recommendation/recommender
 attention/attentional distribution/distributional position/positional composition/compositional
 conversation/conversational emotion/emotional education/educational
 multimodal/multimodality variation/variational regression/regressive augmentation/augmented
-robot/robotic geometry/geometric semantics/semantic hierarchy/hierarchical bayes/bayesian euclid/euclidean
+robot/robotic geometry/geometric semantics/semantic hierarchy/hierarchical
+bayes/bayesian euclid/euclidean
 """
 # Two words that say the same inside a name ("graph convolution network").
 DERIVED_PAIRS = frozenset(frozenset(pair.split("/")) for pair in _DERIVED.split())
