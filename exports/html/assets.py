@@ -22,6 +22,8 @@ SCRIPTS = (
     "local_layout.js",
     "theme.js",
     "lines.js",
+    "marks.js",
+    "words.js",
     "labels.js",
     "canvas.js",
     "search.js",

@@ -25,9 +25,11 @@ def _missing(why: str) -> None:
     pytest.skip(why)
 
 
-@pytest.fixture(scope="session")
+# For this package, not for the session: Playwright's driver keeps an event loop in this thread, and
+# no other test could start one.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """One browser for all tests."""
+    """One browser for all tests of the page."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
@@ -74,7 +76,7 @@ class Looker:
         return [url for url in self.requests if not url.startswith(mine)]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def desktop(browser: Any) -> Iterator[Looker]:
     """A window that all tests share; they load their page anew."""
     context = browser.new_context(

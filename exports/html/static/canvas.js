@@ -1,51 +1,38 @@
-// The picture: vis-network (which pyvis bundles) draws nodes, pans and zooms; lines and names are ours.
+// The picture: vis-network (which pyvis bundles) pans, zooms and finds what the pointer is on; the
+// lines, marks and names are drawn by us, in far fewer strokes.
 let scene = { shown: new Map(), lines: [], local: false, left: 0 };
 const canvas = (() => {
   const box = byId('canvas');
   const data = new vis.DataSet();
   let held = new Map(); // what vis has now
-  let hover = null;
+  let moving = 0; // until when the view counts as moving
+  let rest = 0;
   const network = new vis.Network(box, { nodes: data, edges: new vis.DataSet() }, {
     physics: false, layout: { improvedLayout: false }, autoResize: true,
-    nodes: { labelHighlightBold: false, chosen: false, shapeProperties: { interpolation: false } },
+    nodes: { shape: 'custom', chosen: false },
     interaction: { hover: true, tooltipDelay: 1e9, selectConnectedEdges: false, selectable: false, keyboard: false, zoomSpeed: 0.7 },
   });
 
-  function look(n, spot) {
-    const colour = colourOf(nodes[n].kind);
-    const share = spot.level === 1 ? 0.16 : 1;
-    const hollow = nodes[n].kind.hollow;
-    const border = n === scene.heart ? colours().ink : faded(colour, share);
-    return {
-      id: n, x: spot.x, y: spot.y, size: spot.size, shape: nodes[n].kind.shape,
-      borderWidth: n === scene.heart ? 3 : hollow ? 1.6 : 0,
-      color: { background: hollow ? colours().page : faded(colour, share), border },
-    };
-  }
+  // To vis a node is a place and a size, by which it finds what the pointer is on.
+  const look = (n, spot) => ({ id: n, x: spot.x, y: spot.y, ctxRenderer: () => ({ nodeDimensions: { width: 2.2 * spot.size, height: 2.2 * spot.size } }) });
 
   const place = n => network.body.nodes[n] || scene.shown.get(n);
   const size = () => ({ width: box.clientWidth, height: box.clientHeight });
 
   function viewNow() {
     const corner = network.DOMtoCanvas({ x: 0, y: 0 });
-    return { scale: network.getScale(), left: corner.x, top: corner.y, ...size() };
+    return { scale: network.getScale(), left: corner.x, top: corner.y, dense: network.canvas.pixelRatio || 1, ...size() };
   }
 
   network.on('beforeDrawing', ctx => {
-    drawLines(ctx, scene, place, network.getScale());
-    const spot = scene.shown.get(scene.heart);
-    if (!spot) return;
-    const p = place(scene.heart);
-    ctx.beginPath();
-    ctx.arc(p.x, p.y, spot.size + 9 / network.getScale(), 0, 2 * Math.PI);
-    ctx.fillStyle = faded(colours().accent, 0.18);
-    ctx.fill();
+    const view = viewNow();
+    drawLines(ctx, scene, place, view.scale, performance.now() < moving);
+    drawMarks(ctx, scene, place, view);
   });
   network.on('afterDrawing', ctx => {
-    ctx.save();
-    drawRelations(ctx, scene, place, network.getScale());
-    drawLabels(ctx, scene, place, viewNow());
-    ctx.restore();
+    const view = viewNow();
+    drawRelations(ctx, scene, place, view);
+    drawLabels(ctx, scene, place, view);
   });
 
   function at(point) {
@@ -66,10 +53,15 @@ const canvas = (() => {
     const { n } = at(params.pointer.DOM);
     if (n !== undefined) go({ a: nodes[n].key, b: '', edge: '', route: false, hops: Math.min(2, state.hops + 1) });
   });
-  network.on('hoverNode', ({ node, event }) => { hover = node; tip(node, event); });
-  network.on('blurNode', () => { hover = null; byId('tip').hidden = true; });
-  network.on('dragStart', () => { byId('tip').hidden = true; });
-  network.on('zoom', () => { byId('tip').hidden = true; });
+  network.on('hoverNode', ({ node, event }) => tip(node, event));
+  network.on('blurNode', () => { byId('tip').hidden = true; });
+  for (const event of ['dragStart', 'dragging', 'zoom']) network.on(event, move);
+  function move() {
+    byId('tip').hidden = true;
+    moving = performance.now() + 140;
+    clearTimeout(rest);
+    rest = setTimeout(() => network.redraw(), 160); // all lines again once the view stands still
+  }
 
   function tip(n, event) {
     const box = byId('tip');
@@ -88,7 +80,7 @@ const canvas = (() => {
     const gone = [...held.keys()].filter(n => !scene.shown.has(n));
     const fresh = [];
     for (const [n, spot] of scene.shown) {
-      const mark = `${spot.x} ${spot.y} ${spot.size} ${spot.level} ${n === scene.heart} ${scheme}`;
+      const mark = `${spot.x} ${spot.y} ${spot.size}`;
       if (held.get(n) !== mark) { fresh.push(look(n, spot)); held.set(n, mark); }
     }
     gone.forEach(n => held.delete(n));
@@ -118,10 +110,8 @@ const canvas = (() => {
     show, fit, place, viewNow,
     zoom: factor => network.moveTo({ scale: network.getScale() * factor, animation: still() ? false : { duration: 160 } }),
     pan: (dx, dy) => network.moveTo({ offset: { x: dx, y: dy } }),
-    recolour: () => { held = new Map(); show(scene); },
+    recolour: () => network.redraw(),
     element: () => box.querySelector('canvas'),
-    hovered: () => hover,
-    network,
   };
 })();
 

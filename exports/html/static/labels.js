@@ -25,9 +25,8 @@ function occupancy(width, height) {
   return { free: box => cells(box, at => !taken[at]), take: box => cells(box, at => { taken[at] = 1; }) };
 }
 
-// `view` maps the picture to the screen: {scale, left, top, width, height}.
+// `view` maps the picture to the screen: {scale, left, top, width, height, dense}.
 function drawLabels(ctx, scene, place, view) {
-  const { ink, soft, halo } = colours();
   const grid = occupancy(view.width, view.height);
   const screen = n => { const p = place(n); return { x: (p.x - view.left) * view.scale, y: (p.y - view.top) * view.scale }; };
   written = [];
@@ -39,14 +38,12 @@ function drawLabels(ctx, scene, place, view) {
     const p = screen(n);
     grid.take({ x: p.x - r * 0.7, y: p.y - r * 0.7, w: r * 1.4, h: r * 1.4 });
   }
-  ctx.textBaseline = 'middle';
-  ctx.lineJoin = 'round';
-  order.forEach((n, at) => {
-    if (written.length < MOST) writeLabel(ctx, { n, at, scene, view, grid, p: screen(n), ink, soft, halo });
-  });
+  onScreen(ctx, view, () => order.forEach((n, at) => {
+    if (written.length < MOST) writeLabel(ctx, { n, at, scene, view, grid, p: screen(n) });
+  }));
 }
 
-function writeLabel(ctx, { n, at, scene, view, grid, p, ink, soft, halo }) {
+function writeLabel(ctx, { n, at, scene, view, grid, p }) {
   const spot = scene.shown.get(n);
   const r = spot.size * view.scale;
   if (p.x < -80 || p.x > view.width + 80 || p.y < -20 || p.y > view.height + 20) return;
@@ -55,26 +52,27 @@ function writeLabel(ctx, { n, at, scene, view, grid, p, ink, soft, halo }) {
   const few = scene.shown.size <= 320; // a small picture names whatever finds a place
   const wanted = heart || scene.local || spot.level === 3 || (entity && (few || at < ALWAYS)) || r >= (entity ? 7 : 11);
   if (!wanted) return;
-  const px = heart ? 14 : entity ? Math.max(11, Math.min(16, 9 + r * 0.3)) : 10.5;
+  const px = heart ? 14 : entity ? Math.min(15, Math.round(10 + spot.size * 0.2)) : 10.5;
   const bold = heart || (entity && (spot.size > (few ? 9 : 13) || spot.level === 3));
-  const text = shorten(nodes[n].name, heart ? (scene.star || !scene.local ? 60 : 30) : entity ? 34 : 40);
-  ctx.font = `${bold ? 600 : 400} ${px / view.scale}px system-ui, -apple-system, "Segoe UI", sans-serif`;
-  const w = ctx.measureText(text).width * view.scale;
-  const right = { x: p.x + r + 4, y: p.y - px * 0.6, w, h: px * 1.2 };
-  const left = { ...right, x: p.x - r - 4 - w };
-  const below = { ...right, x: p.x - w / 2, y: p.y + r + 2 };
-  const above = { ...right, x: p.x - w / 2, y: p.y - r - 2 - px * 1.2 };
-  const fits = box => box.x >= 2 && box.x + w <= view.width - 2;
-  const sides = p.x < view.width / 2 && scene.local ? [left, right, below, above] : [right, left, below, above];
-  const box = sides.find(b => fits(b) && grid.free(b)) || (heart ? below : null);
+  const long = heart ? (scene.star || !scene.local ? Math.min(60, Math.floor(view.width / 9)) : 30) : entity ? 34 : 40;
+  const word = wordPicture(shorten(nodes[n].name, long), px, bold, entity || heart ? 'ink' : 'soft', view.dense);
+  const box = freeBox(p, r, word, px, { grid, view, left: p.x < view.width / 2 && scene.local, forced: heart });
   if (!box) return;
   grid.take(box);
-  const x = view.left + box.x / view.scale;
-  const y = view.top + (box.y + box.h / 2) / view.scale;
-  ctx.lineWidth = 3.5 / view.scale;
-  ctx.strokeStyle = halo;
-  ctx.fillStyle = entity || heart ? ink : soft;
-  ctx.strokeText(text, x, y);
-  ctx.fillText(text, x, y);
-  written.push({ n, text, x, y, px: px / view.scale, bold, fill: ctx.fillStyle });
+  ctx.drawImage(word.picture, Math.round((box.x - HALO) * view.dense) / view.dense, Math.round((box.y + box.h / 2 - word.h / 2) * view.dense) / view.dense, word.w + 2 * HALO, word.h);
+  written.push({ n, text: word.text, x: view.left + box.x / view.scale, y: view.top + (box.y + box.h / 2) / view.scale, px: px / view.scale, bold, fill: colours()[word.tone] });
+}
+
+// Right of the node, left, below or above, wherever nothing stands yet.
+function freeBox(p, r, { w }, px, { grid, view, left, forced }) {
+  const right = { x: p.x + r + 4, y: p.y - px * 0.6, w, h: px * 1.2 };
+  const boxes = {
+    right, left: { ...right, x: p.x - r - 4 - w },
+    below: { ...right, x: p.x - w / 2, y: p.y + r + 2 }, above: { ...right, x: p.x - w / 2, y: p.y - r - 2 - px * 1.2 },
+  };
+  const sides = left ? ['left', 'right', 'below', 'above'] : ['right', 'left', 'below', 'above'];
+  const fits = box => box.x >= 2 && box.x + w <= view.width - 2;
+  const side = sides.find(name => fits(boxes[name]) && grid.free(boxes[name]));
+  if (side || !forced) return boxes[side];
+  return { ...boxes.below, x: Math.max(2, Math.min(view.width - w - 2, boxes.below.x)) };
 }

@@ -33,17 +33,23 @@ function styleOf(line, scene) {
   if (line.edge.relation === 'MENTIONS' && line.level === 2) return [faded(grey, scene.local ? 0.4 : 0.24), 0.8];
   if (line.level === 3) return [faded(accent, 0.35 + 0.5 * line.edge.confidence), 1.7];
   const strength = Math.round(line.edge.confidence * 4) / 4;
-  return [faded(grey, (scene.local ? 0.35 : 0.2) + 0.45 * strength), 1.1];
+  const calm = scene.lines.length > 1500 ? 0.6 : 1;
+  return [faded(grey, ((scene.local ? 0.35 : 0.2) + 0.45 * strength) * calm), 1.1];
 }
 
-function drawLines(ctx, scene, place, scale) {
+const MOST_MOVING = 900; // while the view moves, so many lines are drawn
+
+function drawLines(ctx, scene, place, scale, moving) {
   const buckets = new Map();
-  for (const line of scene.lines) {
+  const each = moving ? Math.ceil(scene.lines.length / MOST_MOVING) : 1;
+  for (let at = 0; at < scene.lines.length; at += each) {
+    const line = scene.lines[at];
     const [colour, width] = styleOf(line, scene);
     const key = `${line.level} ${colour} ${width}`;
     if (!buckets.has(key)) buckets.set(key, { colour, width, level: line.level, lines: [] });
     buckets.get(key).lines.push(line);
   }
+  const crowded = scene.lines.length > 400;
   const arrows = scene.local && scene.lines.length < 500;
   for (const { colour, width, lines } of [...buckets.values()].sort((x, y) => x.level - y.level)) {
     ctx.beginPath();
@@ -54,7 +60,8 @@ function drawLines(ctx, scene, place, scale) {
       else ctx.lineTo(q.x, q.y);
     }
     ctx.strokeStyle = colour;
-    ctx.lineWidth = width / Math.min(1, scale * 1.4);
+    // Up to one pixel a line is cheap to draw, beyond it is an area to fill.
+    ctx.lineWidth = crowded && lines[0].level < 3 ? Math.min(width, 1) / scale : width / Math.min(1, scale * 1.4);
     ctx.stroke();
     if (arrows) { ctx.fillStyle = colour; for (const line of lines) drawArrow(ctx, line, scene, place); }
   }
@@ -73,27 +80,20 @@ function drawArrow(ctx, line, scene, place) {
 }
 
 // The relation in small letters on the lines of a small picture.
-function drawRelations(ctx, scene, place, scale) {
+function drawRelations(ctx, scene, place, view) {
   const heart = scene.heart;
   const lines = scene.lines.filter(line => line.edge && (scene.star ? line.level === 3 : line.level > 1));
-  if (!scene.local || lines.length > 70 || scale < 0.55) return;
-  const { page, soft } = colours();
-  ctx.font = `${9.5 / Math.max(scale, 0.8)}px system-ui, sans-serif`;
-  ctx.textAlign = 'center';
-  ctx.lineJoin = 'round';
-  for (const line of lines) {
+  if (!scene.local || lines.length > 70 || view.scale < 0.55) return;
+  onScreen(ctx, view, () => lines.forEach(line => {
     const { p, q, mid } = curve(line, place);
-    if (Math.hypot(p.x - q.x, p.y - q.y) * scale < 90) continue;
+    if (Math.hypot(p.x - q.x, p.y - q.y) * view.scale < 90) return;
     // Away from the middle of a star, where the lines meet.
     const shift = line.a === heart ? 0.16 : line.b === heart ? -0.16 : 0;
-    const spot = { x: mid.x + (q.x - p.x) * shift, y: mid.y + (q.y - p.y) * shift };
-    ctx.lineWidth = 4 / scale;
-    ctx.strokeStyle = faded(page, 0.9);
-    ctx.strokeText(spoken(line.edge.relation), spot.x, spot.y);
-    ctx.fillStyle = soft;
-    ctx.fillText(spoken(line.edge.relation), spot.x, spot.y);
-  }
-  ctx.textAlign = 'start';
+    const word = wordPicture(spoken(line.edge.relation), 9.5, false, 'soft', view.dense);
+    const x = (mid.x + (q.x - p.x) * shift - view.left) * view.scale - word.w / 2 - HALO;
+    const y = (mid.y + (q.y - p.y) * shift - view.top) * view.scale - word.h / 2;
+    ctx.drawImage(word.picture, x, y, word.w + 2 * HALO, word.h);
+  }));
 }
 
 // The line nearest to a point of the picture, if it is near enough.

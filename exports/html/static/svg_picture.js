@@ -23,16 +23,11 @@ function pictureAsSvg() {
 function svgNode(n, spot, p, number) {
   const kind = nodes[n].kind;
   const colour = colourOf(kind);
-  const r = spot.size;
-  const around = (count, turn, far = () => r) => Array.from({ length: count }, (_, at) => {
-    const angle = turn + at / count * 2 * Math.PI;
-    return `${number(p.x + far(at) * Math.cos(angle))},${number(p.y + far(at) * Math.sin(angle))}`;
-  }).join(' ');
-  const paint = { fill: kind.hollow ? colours().page : colour, stroke: n === scene.heart ? colours().ink : colour, 'stroke-width': n === scene.heart ? 3 : kind.hollow ? 1.6 : 0, opacity: spot.level === 1 ? 0.16 : 1 };
-  const polygon = {
-    square: () => around(4, Math.PI / 4, () => r * 1.414), diamond: () => around(4, 0), triangle: () => around(3, -Math.PI / 2, () => r * 1.15),
-    triangleDown: () => around(3, Math.PI / 2, () => r * 1.15), hexagon: () => around(6, 0), star: () => around(10, -Math.PI / 2, at => (at % 2 ? r * 0.5 : r * 1.2)),
-  }[kind.shape];
+  const heart = n === scene.heart;
+  const paint = { fill: kind.hollow ? colours().page : colour, stroke: heart ? colours().ink : colour, 'stroke-width': heart ? 2.5 : kind.hollow ? 1.6 : 0, opacity: spot.level === 1 ? 0.16 : 1 };
   const title = svg('title', {}, `${nodes[n].name} (${nodes[n].type})`);
-  return polygon ? svg('polygon', { points: polygon(), ...paint }, title) : svg('circle', { cx: number(p.x), cy: number(p.y), r, ...paint }, title);
+  const corners = CORNERS[kind.shape];
+  if (!corners) return svg('circle', { cx: number(p.x), cy: number(p.y), r: spot.size, ...paint }, title);
+  const points = corners.map(([dx, dy]) => `${number(p.x + spot.size * dx)},${number(p.y + spot.size * dy)}`).join(' ');
+  return svg('polygon', { points, ...paint }, title);
 }
