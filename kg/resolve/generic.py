@@ -44,7 +44,7 @@ def why_no_name(name: str) -> str | None:
     words = [word for word in _SPLIT.split(text) if word]
     if len(text) > LONGEST or len(words) > MOST_WORDS:
         return "a sentence"
-    if _says_nothing(words) and not _coined(name):
+    if _says_nothing(words) and not _coined(name.split(), len(words)):
         return "says nothing"
     return None
 
@@ -61,6 +61,9 @@ def _says_nothing(words: list[str]) -> bool:
     return all(singular(word) in EMPTY_HEADS or word in ("and", "of", "or") for word in rest)
 
 
-def _coined(name: str) -> bool:
+def _coined(forms: list[str], size: int) -> bool:
     """Whether inner capitals or digits show a proper name (``DATA``, ``ToolBench``, ``Test-2``)."""
-    return any(char.isupper() for char in name[1:]) or any(char.isdigit() for char in name)
+    if size > 1 and all(form.isupper() for form in forms):
+        return False
+    rest = [form for form in forms if form.casefold() not in POINTERS]
+    return any(any(map(str.isupper, form[1:])) or any(map(str.isdigit, form)) for form in rest)

@@ -50,7 +50,8 @@ def split_joint(name: str) -> tuple[str, ...]:
 def _has_name(head: str) -> bool:
     """Whether a base is a name of its own (and not ``top-`` or ``between``)."""
     word = head.rstrip(" -@'")
-    return len(word) >= 2 and any(char.isupper() for char in word) and word.count(" ") <= 3
+    named = any(char.isupper() for char in word) or head.endswith("@")
+    return len(word) >= 2 and named and word.count(" ") <= 3
 
 
 def _same_unit(items: list[str]) -> list[str]:

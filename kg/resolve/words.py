@@ -39,7 +39,7 @@ _NOUNS = """
 quality gain research literature module network domain case example sample instance thing technology
 tool toolkit code implementation author state-of-the-art sota test idea concept insight challenge
 issue objective goal aspect factor feature parameter way step process mechanism function theory
-paradigm art more others it they we ours theirs hop input output user people human researcher
+paradigm art more others it they we our ours their hop input output user people human researcher
 practitioner community field area topic reality world number value percentage percent point
 """
 

@@ -20,6 +20,14 @@ SAME = [
     ("β-VAE", "beta-VAE", Kind.METHOD),
     ("Recall at 10", "recall@10", Kind.METRIC),
     ("policies", "policy", Kind.METHOD),
+    ("Llama 2 (7B)", "Llama-2-7B", Kind.METHOD),
+    ("Image\u200bNet", "ImageNet", Kind.DATA),
+    ("naïve Bayes", "Naive Bayes", Kind.METHOD),
+    ("BERT's", "BERT", Kind.METHOD),
+    ("Hits@10", "Hit@10", Kind.METRIC),
+    ("mAP@.5", "mAP@0.5", Kind.METRIC),
+    ("1,000 Genomes", "1000 Genomes", Kind.DATA),
+    ("visual localisation", "visual localization", Kind.TASK),
 ]
 DIFFERENT = [
     ("CIFAR-10", "CIFAR-100", Kind.DATA),
@@ -30,6 +38,9 @@ DIFFERENT = [
     ("HumanEval", "HumanEval+", Kind.DATA),
     ("A*", "A", Kind.METHOD),
     ("pass@1", "pass@10", Kind.METRIC),
+    ("ViT-B/16", "ViT-B/32", Kind.METHOD),
+    ("STS benchmark", "ST", Kind.DATA),
+    ("GPs", "GPS", Kind.METHOD),
     ("news dataset", "news", Kind.DATA),
 ]
 
@@ -37,6 +48,7 @@ NOTHING = [
     "our approach", "the model", "existing methods", "baselines", "three datasets", "performance",
     "state-of-the-art methods", "state of the art models", "real world datasets", "", "***", "()",
     '""', "74.0.", "71.4%", "+2.3", "x",
+    "SOTA", "SOTA methods", "OUR METHOD", "two public datasets", "Ours", "This benchmark",
 ]  # fmt: skip
 SOMETHING = [
     "world models", "MATH", "Data2Vec", "multiple instance learning", "state space model",
@@ -76,6 +88,11 @@ def test_names_that_say_something(name: str) -> None:
         ("ROUGE-1/2/L", ("ROUGE-1", "ROUGE-2", "ROUGE-L")),
         ("ViT-L/14", ("ViT-L/14",)),
         ("TCP/IP", ("TCP/IP",)),
+        ("pass@1/10", ("pass@1", "pass@10")),
+        ("GPT-3.5/4", ("GPT-3.5", "GPT-4")),
+        ("ImageNet-1k and -21k", ("ImageNet-1k", "ImageNet-21k")),
+        ("Llama-3.1 8B/70B", ("Llama-3.1 8B", "Llama-3.1 70B")),
+        ("2021/2022", ("2021/2022",)),
         ("image generation and editing", ("image generation and editing",)),
     ],
 )
