@@ -12,14 +12,14 @@ import csv
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import networkx as nx
 
 from exports.properties import EDGE_PROPERTIES, NODE_PROPERTIES
-from exports.xml_values import LIST, ids_of, legal, text_of, type_of, value_of
+from exports.xml_values import LIST, edges_of, ids_of, legal, text_of, type_of, value_of
 from kg.errors import ExportError
 from kg.store.atomic import disk_error, writing
 from kg.store.values import plain_attributes
@@ -122,18 +122,9 @@ def _nodes(G: nx.MultiDiGraph[Any]) -> Iterator[dict[str, Any]]:
         yield {**plain_attributes(G.nodes[node]), "id": ids[node]}
 
 
-def _edges(G: nx.MultiDiGraph[Any]) -> Iterable[dict[str, Any]]:
-    ids = ids_of(G)
-    rows = (
-        {
-            **plain_attributes(G.edges[head, tail, key]),
-            "source": ids[head],
-            "relation": str(key),
-            "target": ids[tail],
-        }
-        for head, tail, key in G.edges(keys=True)
-    )
-    return sorted(rows, key=lambda row: (row["source"], row["relation"], row["target"]))
+def _edges(G: nx.MultiDiGraph[Any]) -> Iterator[dict[str, Any]]:
+    for head, key, tail, row in edges_of(G, ids_of(G)):
+        yield {**plain_attributes(row), "source": head, "relation": str(key), "target": tail}
 
 
 def _cell(value: Any) -> str:

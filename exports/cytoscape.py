@@ -17,9 +17,9 @@ from typing import Any
 
 import networkx as nx
 
-from exports.xml_values import ids_of
+from exports.xml_values import edges_of, ids_of
 from kg.errors import ExportError
-from kg.store.atomic import writing
+from kg.store.atomic import write_lines
 from kg.store.lines import compact
 from kg.store.values import plain_attributes
 
@@ -50,12 +50,11 @@ def generate_cytoscape(G: nx.MultiDiGraph[Any]) -> Iterator[str]:
     yield from _elements(sorted(nodes, key=lambda row: row["id"]))
     yield '],"edges":['
     edges = []
-    for head, tail, key in G.edges(keys=True):
-        row = plain_attributes(G.edges[head, tail, key])
-        name = f"{ids[head]} ({key}) {ids[tail]}"
-        ends = {"id": name, "source": ids[head], "target": ids[tail], "interaction": str(key)}
-        edges.append({**row, **ends})
-    yield from _elements(sorted(edges, key=lambda row: row["id"]))
+    for head, key, tail, attributes in edges_of(G, ids):
+        name = f"{head} ({key}) {tail}"
+        ends = {"id": name, "source": head, "target": tail, "interaction": str(key)}
+        edges.append({**plain_attributes(attributes), **ends})
+    yield from _elements(edges)
     yield "]}}"
 
 
@@ -67,8 +66,7 @@ def write_cytoscape(G: nx.MultiDiGraph[Any], path: str | Path) -> None:
     ExportError
         If the file cannot be written.
     """
-    with writing(path) as stream:
-        stream.writelines(f"{line}\n" for line in generate_cytoscape(G))
+    write_lines(path, generate_cytoscape(G))
 
 
 def read_cytoscape(path: str | Path) -> nx.MultiDiGraph[str]:

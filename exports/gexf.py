@@ -23,6 +23,7 @@ from exports.xml_values import (
     LIST,
     attribute,
     columns_of,
+    edges_of,
     ids_of,
     parse,
     text_of,
@@ -30,7 +31,7 @@ from exports.xml_values import (
     value_of,
 )
 from kg.errors import ExportError
-from kg.store.atomic import writing
+from kg.store.atomic import write_lines
 from kg.store.values import plain_attributes
 
 _SPACE = "http://gexf.net/1.3"
@@ -82,8 +83,7 @@ def write_gexf(G: nx.MultiDiGraph[Any], path: str | Path) -> None:
     ExportError
         If the file cannot be written.
     """
-    with writing(path) as stream:
-        stream.writelines(f"{line}\n" for line in generate_gexf(G))
+    write_lines(path, generate_gexf(G))
 
 
 def read_gexf(path: str | Path) -> nx.MultiDiGraph[str]:
@@ -123,13 +123,12 @@ def _declarations(scope: str, columns: Columns) -> Iterator[str]:
 
 
 def _edges(G: nx.MultiDiGraph[Any], ids: Mapping[Hashable, str], columns: Columns) -> Iterator[str]:
-    edges = sorted(G.edges(keys=True), key=lambda edge: (ids[edge[0]], str(edge[2]), ids[edge[1]]))
-    for number, (head, tail, key) in enumerate(edges):
-        row = plain_attributes(G.edges[head, tail, key])
+    for number, (head, key, tail, attributes) in enumerate(edges_of(G, ids)):
+        row = plain_attributes(attributes)
         kind = attribute(str(key))
         weight = row.get("confidence")
         heavy = f' weight="{weight}"' if isinstance(weight, float) else ""
-        ends = f"source={attribute(ids[head])} target={attribute(ids[tail])}"
+        ends = f"source={attribute(head)} target={attribute(tail)}"
         yield (
             f'<edge id="{number}" {ends} kind={kind} label={kind}{heavy}>'
             f"{_values(row, columns)}</edge>"

@@ -23,6 +23,7 @@ from exports.xml_values import (
     attribute,
     columns_of,
     content,
+    edges_of,
     ids_of,
     parse,
     text_of,
@@ -30,7 +31,7 @@ from exports.xml_values import (
     value_of,
 )
 from kg.errors import ExportError
-from kg.store.atomic import writing
+from kg.store.atomic import write_lines
 from kg.store.values import plain_attributes
 
 _SPACE = "http://graphml.graphdrawing.org/xmlns"
@@ -66,9 +67,9 @@ def generate_graphml(G: nx.MultiDiGraph[Any]) -> Iterator[str]:
     yield f'<graph id="G" edgedefault="directed">{_data("graph", G.graph, graphs)}'
     for node in sorted(G, key=ids.__getitem__):
         yield f"<node id={attribute(ids[node])}>{_data('node', G.nodes[node], nodes)}</node>"
-    for number, (head, tail, row) in enumerate(_sorted_edges(G, ids)):
+    for number, (head, key, tail, row) in enumerate(edges_of(G, ids)):
         ends = f"source={attribute(head)} target={attribute(tail)}"
-        yield f'<edge id="e{number}" {ends}>{_data("edge", row, edges)}</edge>'
+        yield f'<edge id="e{number}" {ends}>{_data("edge", _edge_row(key, row), edges)}</edge>'
     yield "</graph>"
     yield "</graphml>"
 
@@ -81,8 +82,7 @@ def write_graphml(G: nx.MultiDiGraph[Any], path: str | Path) -> None:
     ExportError
         If the file cannot be written.
     """
-    with writing(path) as stream:
-        stream.writelines(f"{line}\n" for line in generate_graphml(G))
+    write_lines(path, generate_graphml(G))
 
 
 def read_graphml(path: str | Path) -> nx.MultiDiGraph[str]:
@@ -115,14 +115,6 @@ def read_graphml(path: str | Path) -> nx.MultiDiGraph[str]:
 def _edge_row(key: Hashable, row: Mapping[str, Any]) -> Mapping[str, Any]:
     """The attributes of an edge; its key is its relation where it has no such attribute."""
     return row if _RELATION in row or not isinstance(key, str) else {**row, _RELATION: key}
-
-
-def _sorted_edges(
-    G: nx.MultiDiGraph[Any], ids: Mapping[Hashable, str]
-) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    edges = sorted(G.edges(keys=True), key=lambda edge: (ids[edge[0]], str(edge[2]), ids[edge[1]]))
-    for head, tail, key in edges:
-        yield ids[head], ids[tail], _edge_row(key, G.edges[head, tail, key])
 
 
 def _key(scope: str, name: str, kind: str, number: int) -> str:

@@ -21,7 +21,7 @@ from urllib.parse import quote
 import networkx as nx
 
 from exports.jsonld_terms import CONTEXT, NODE_TYPES, RELATIONS, RESOURCE_TYPES
-from kg.store.atomic import writing
+from kg.store.atomic import write_lines
 from kg.store.lines import compact
 from kg.store.values import plain_attributes
 
@@ -62,8 +62,7 @@ def write_jsonld(G: nx.MultiDiGraph[Any], path: str | Path) -> None:
     ExportError
         If the file cannot be written.
     """
-    with writing(path) as stream:
-        stream.writelines(f"{line}\n" for line in generate_jsonld(G))
+    write_lines(path, generate_jsonld(G))
 
 
 def iri(node: object) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 import networkx as nx
 
 from exports.csv import make_folder
-from exports.xml_values import ids_of
+from exports.xml_values import edges_of, ids_of
 from kg.errors import ExportError
 from kg.store.atomic import writing_bytes
 from kg.store.values import plain_attributes
@@ -48,14 +48,12 @@ def write_parquet(G: nx.MultiDiGraph[Any], path: str | Path) -> None:
     ids = ids_of(G)
     nodes = [{**plain_attributes(G.nodes[node]), "id": ids[node]} for node in G]
     edges = [
-        {**plain_attributes(row), "source": ids[head], "target": ids[tail], "relation": str(key)}
-        for head, tail, key, row in G.edges(keys=True, data=True)
+        {**plain_attributes(row), "source": head, "target": tail, "relation": str(key)}
+        for head, key, tail, row in edges_of(G, ids)
     ]
     graph = plain_attributes(G.graph)
     _write(sorted(nodes, key=lambda row: row["id"]), ("id",), graph, folder / "nodes.parquet")
-    ends = ("source", "relation", "target")
-    edges.sort(key=lambda row: tuple(row[end] for end in ends))
-    _write(edges, ends, graph, folder / "edges.parquet")
+    _write(edges, ("source", "relation", "target"), graph, folder / "edges.parquet")
 
 
 def read_parquet(path: str | Path) -> nx.MultiDiGraph[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -109,6 +109,15 @@ def ids_of(G: nx.Graph[Any]) -> dict[Hashable, str]:
         taken.add(text)
         ids[node] = text
     return ids
+
+
+def edges_of(
+    G: nx.MultiDiGraph[Any], ids: Mapping[Hashable, str]
+) -> Iterator[tuple[str, Any, str, Mapping[Any, Any]]]:
+    """Head, key, tail and attributes of all edges, sorted by the texts of `ids_of`."""
+    edges = sorted(G.edges(keys=True), key=lambda edge: (ids[edge[0]], str(edge[2]), ids[edge[1]]))
+    for head, tail, key in edges:
+        yield ids[head], key, ids[tail], G.edges[head, tail, key]
 
 
 def columns_of(rows: Iterable[Mapping[Any, Any]]) -> dict[tuple[str, str], int]:

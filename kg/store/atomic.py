@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
@@ -108,3 +108,15 @@ def writing(path: str | Path, *, kind: type[CiteweaveError] = ExportError) -> It
         text.flush()
         # The wrapper would close the file with itself; it is still to be synced.
         text.detach()
+
+
+def write_lines(path: str | Path, lines: Iterable[str]) -> None:
+    """Write a text file line by line; the lines come without their ends.
+
+    Raises
+    ------
+    ExportError
+        If the file cannot be written.
+    """
+    with writing(path) as stream:
+        stream.writelines(f"{line}\n" for line in lines)
