@@ -52,25 +52,25 @@ def _stems(word: str) -> dict[str, str]:
 
 
 @remembered
-def typo(one: str, other: str) -> bool:
-    """Whether one word may be the other mistyped: one slip in six letters, two in ten.
+def typo(one: str, other: str) -> int | None:
+    """Slips by which one word may be the other mistyped: one in six letters, two in ten.
 
     Digits never differ, the first letter stays, and a prefix or a plural is no slip.
 
     Examples
     --------
-    >>> typo("generation", "genration"), typo("detection", "dectection")
-    (True, True)
-    >>> typo("linear", "nonlinear"), typo("llava", "llama"), typo("gpt4", "gpt5")
-    (False, False, False)
+    >>> typo("generation", "genration"), typo("detection", "dectetcion")
+    (1, 2)
+    >>> [typo("linear", "nonlinear"), typo("llava", "llama"), typo("gpt4", "gpt5")]
+    [None, None, None]
     """
     shorter = min(len(one), len(other))
     if shorter < 6 or one[0] != other[0] or one.startswith(other) or other.startswith(one):
-        return False
+        return None
     if [char for char in one if char.isdigit()] != [char for char in other if char.isdigit()]:
-        return False
+        return None
     slips = DamerauLevenshtein.distance(one, other, score_cutoff=2)
-    return slips <= (2 if shorter >= 10 else 1)
+    return slips if slips <= (2 if shorter >= 9 else 1) else None
 
 
 def same_but_form(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

@@ -33,10 +33,10 @@ def near_links(census: Census, nodes: Iterable[str], neighbours: Neighbours) -> 
     use: Counter[str] = Counter()
     for node, row in words.items():
         use.update({word: len(census.papers_of(node)) for word in set(row)})
-    links = {}
+    links: dict[tuple[str, str], Link] = {}
     for one, other, left, right in _pairs(words):
-        if (one, other) not in links and _close(left, right, use):
-            link = _judge(census, neighbours, one, other)
+        if (one, other) not in links:
+            link = _judge(census, neighbours, (one, other), _slips(left, right, use))
             if link:
                 links[one, other] = link
     return list(links.values())
@@ -61,21 +61,29 @@ def _pairs(words: dict[str, Words]) -> Iterator[tuple[str, str, str, str]]:
                             yield one[0], two[0], one[1], two[1]
 
 
-def _close(left: str, right: str, use: Counter[str]) -> bool:
+def _slips(left: str, right: str, use: Counter[str]) -> int | None:
+    """Slips between two words: none between forms of one word, None where none explain it."""
     if frozenset((left, right)) in DERIVED_PAIRS:
-        return True
+        return 0
     rare, common = sorted((left, right), key=lambda word: (use[word], word))
-    return use[rare] <= RARE and use[common] >= COMMONER * use[rare] and typo(rare, common)
+    if use[rare] > RARE or use[common] < COMMONER * use[rare]:
+        return None
+    return typo(rare, common)
 
 
-def _judge(census: Census, neighbours: Neighbours, one: str, other: str) -> Link | None:
-    forms = census.usual(one), census.usual(other)
+def _judge(
+    census: Census, neighbours: Neighbours, pair: tuple[str, str], slips: int | None
+) -> Link | None:
+    if slips is None:
+        return None
+    forms = census.usual(pair[0]), census.usual(pair[1])
     share = fuzz.ratio(forms[0].casefold(), forms[1].casefold()) / 100
-    common = neighbours.shared(one, other)
+    common = neighbours.shared(*pair)
     single = " " not in forms[0] and " " not in forms[1]
-    if single and (
-        common < NEEDED_NEIGHBOURS or one in census.proposers or other in census.proposers
-    ):
+    made = pair[0] in census.proposers or pair[1] in census.proposers
+    # A coined name says less than a phrase, and two slips less than one.
+    if ((single or slips > 1) and common < NEEDED_NEIGHBOURS) or (single and made):
         return None
     reason = f"similar {share:.2f} + shared neighbours {common}"
-    return Link(8, round(1 - share, 4), one, other, reason, reason, doubtful=common == 0)
+    doubtful = slips > 0 and common == 0
+    return Link(8 if slips else 6, round(1 - share, 4), *pair, reason, reason, doubtful)
