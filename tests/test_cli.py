@@ -59,6 +59,7 @@ def test_the_examples_are_listed_on_a_terminal_that_knows_no_unicode() -> None:
     assert "résumés" in done.stderr.decode("utf-8")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="needs head")
 def test_a_reader_that_has_enough_is_no_error() -> None:
     program = f"{sys.executable} cli.py papers examples --json | head -c 10"
     done = subprocess.run(program, shell=True, cwd=ROOT, capture_output=True, timeout=60)
