@@ -28,15 +28,16 @@ GAPS = np.array([1, 2, 3, 4, 6, 9, 14], dtype=np.int64)
 class Lexicon:
     """How often papers of the training data hold a form, by what it was there.
 
-    `counts` maps a casefolded form to six numbers of papers: no name, then one for each type.
+    `counts` maps a casefolded form to `size` numbers of papers: no name, then one for each type.
     """
 
-    def __init__(self, counts: dict[str, Sequence[int]]) -> None:
+    def __init__(self, counts: dict[str, Sequence[int]], size: int = 6) -> None:
+        self.size = size
         self.counts = {form: np.array(c, dtype=np.float32) for form, c in counts.items()}
 
     def look_up(self, names: Sequence[str]) -> Floats:
-        """log(1 + papers) of each form, (forms, 6); zeros for the unknown."""
-        out = np.zeros((len(names), 6), dtype=np.float32)
+        """log(1 + papers) of each form, (forms, size); zeros for the unknown."""
+        out = np.zeros((len(names), self.size), dtype=np.float32)
         for i, name in enumerate(names):
             if (c := self.counts.get(name)) is not None:
                 out[i] = c

@@ -6,12 +6,16 @@ The path: words → encoder states → scores of candidate spans → mentions �
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
+from extractors import learned_sections as sections
 from extractors import learned_spans as spans
 from extractors.draft import Draft, DraftEntity, DraftMention, DraftTriple
 from extractors.learned_features import Pairs, span_flags
 from extractors.learned_layout import Floats, Ints, Layout, candidates, forms, lay_out
+from extractors.learned_sections import Abbreviation
 from extractors.learned_spans import Mention
 from extractors.learned_units import Pooled, Reading, Unit, begins, merged, related
 from extractors.learned_weights import Weights, load
@@ -26,7 +30,7 @@ def predict(
     title_end: int = 0,
     *,
     fast: bool = False,
-    pairs: list[tuple[int, int, int, int]] | None = None,
+    pairs: list[Abbreviation] | None = None,
     keep: float | None = None,
     weights: Weights | None = None,
 ) -> Draft:
@@ -61,6 +65,14 @@ def predict(
     [('CrossQ', 'proposes'), ('MuJoCo', 'evaluated_on')]
     """
     model = weights or load(fast=fast)
+    least = model.depth["keep"] if keep is None else keep
+    return sections.read(text, title_end, pairs, partial(_read, model, least))
+
+
+def _read(
+    model: Weights, least: float, text: str, title_end: int, pairs: list[Abbreviation] | None
+) -> Draft:
+    """Read one section: an abstract, or a part of a long text."""
     layout = lay_out(text, title_end)
     draft = Draft(text, title_end, [_place(layout, a, b) for a, b in layout.sentences])
     if not layout.words:
@@ -71,12 +83,11 @@ def predict(
     found = spans.complete(layout, _mentions(reading), known)
     if found:
         groups = spans.group(layout, found, known)
-        least = model.depth["keep"] if keep is None else keep
         _relate(reading, draft, merged(reading, groups, found, least))
     return draft
 
 
-def abbreviations(text: str) -> list[tuple[int, int, int, int]]:
+def abbreviations(text: str) -> list[Abbreviation]:
     """Offsets of long and short form of each abbreviation that the text explains."""
     from extractors.abbreviations import find
 

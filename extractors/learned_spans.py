@@ -56,9 +56,12 @@ def _spread(layout: Layout, found: list[Mention], busy: np.ndarray) -> list[Ment
     places: dict[str, list[int]] = defaultdict(list)
     for i, word in enumerate(layout.words):
         places[word].append(i)
-    more = []
+    more, done = [], set()
     for m in sorted(found, key=lambda m: (m.start - m.end, m.start)):
         words = layout.words[m.start : m.end]
+        if tuple(words) in done:
+            continue
+        done.add(tuple(words))
         for a in places[words[0]]:
             b = a + len(words)
             if layout.words[a:b] == words and not busy[a:b].any():

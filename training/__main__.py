@@ -96,6 +96,19 @@ def tune(gold: Path, work: Path, weights: Path | None) -> None:
 
 
 @recipe.command()
+@WORK
+@click.option("--corpus", type=FOLDER, required=True, help="Folder with train.jsonl, dev.jsonl.")
+@click.option("--start", type=FOLDER, default=None, help="A checkpoint instead of plain MiniLM.")
+@click.option("--epochs", default=10, show_default=True)
+def compare(work: Path, corpus: Path, start: Path | None, epochs: int) -> None:
+    """Measure the recipe on another corpus; nothing of it is shipped."""
+    from training.corpora import measure
+
+    said = measure(corpus, work / "encoder", start=start, epochs=epochs)
+    click.echo(json.dumps({corpus.name: said}))
+
+
+@recipe.command()
 @GOLD
 @WORK
 @WEIGHTS

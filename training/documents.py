@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,20 +85,20 @@ def learn_stops(marked: list[Marked]) -> Stops:
     return Stops(*never)
 
 
-def own_counts(m: Marked, stops: Stops) -> Counts:
-    """What one document adds to the lexicon: form -> six zeros or ones."""
+def own_counts(m: Marked, stops: Stops, types: Sequence[str] = TYPES) -> Counts:
+    """What one document adds to the lexicon: form -> a zero or one for no name and each type."""
     s, e = candidates(m.layout, stops)
     out: Counts = {}
     unsure = set()
     for form, k in zip(forms(m.layout, m.ms, m.me), m.owner.tolist(), strict=True):
         if is_sure(m.record["entities"][k]):
-            kind = TYPES.index(m.record["entities"][k]["type"])
-            out.setdefault(form, [0] * 6)[kind + 1] = 1
+            kind = types.index(m.record["entities"][k]["type"])
+            out.setdefault(form, [0] * (1 + len(types)))[kind + 1] = 1
         else:
             unsure.add(form)
     for form in forms(m.layout, s, e):
         if form not in unsure:
-            out.setdefault(form, [1, 0, 0, 0, 0, 0])
+            out.setdefault(form, [1] + [0] * len(types))
     return out
 
 
@@ -107,7 +108,7 @@ def learn_lexicon(own: list[Counts]) -> Counts:
     total: Counts = {}
     for counts in own:
         for form in named & counts.keys():
-            old = total.get(form, [0] * 6)
+            old = total.get(form, [0] * len(counts[form]))
             total[form] = [x + y for x, y in zip(old, counts[form], strict=True)]
     return total
 
@@ -122,26 +123,30 @@ def without(total: Counts, own: Counts) -> Counts:
     return {f: c for f, c in rest.items() if any(c[1:])}
 
 
-def prepare(records: list[dict[str, Any]], tokenizer: Any) -> tuple[list[Document], Stops, Counts]:
+def prepare(
+    records: list[dict[str, Any]], tokenizer: Any, types: Sequence[str] = TYPES
+) -> tuple[list[Document], Stops, Counts]:
     """Training documents, and the stop words and the lexicon that they teach."""
     marked = [mark(r) for r in records]
     stops = learn_stops(marked)
-    own = [own_counts(m, stops) for m in marked]
+    own = [own_counts(m, stops, types) for m in marked]
     total = learn_lexicon(own)
     documents = [
-        finish(m, tokenizer, stops, Lexicon(without(total, counts)))
+        finish(m, tokenizer, stops, Lexicon(without(total, counts), 1 + len(types)), types)
         for m, counts in zip(marked, own, strict=True)
     ]
     return documents, stops, total
 
 
-def finish(m: Marked, tokenizer: Any, stops: Stops, lexicon: Lexicon) -> Document:
+def finish(
+    m: Marked, tokenizer: Any, stops: Stops, lexicon: Lexicon, types: Sequence[str] = TYPES
+) -> Document:
     """Candidate spans with their labels and features."""
     s, e = candidates(m.layout, stops)
     names = forms(m.layout, s, e)
     seen: dict[str, int] = {}
     numbers = np.array([seen.setdefault(f, len(seen)) for f in names], dtype=np.int64)
-    y, lost = _labels(m, s, e)
+    y, lost = _labels(m, s, e, types)
     return Document(
         id=m.record["id"],
         layout=m.layout,
@@ -163,7 +168,7 @@ def finish(m: Marked, tokenizer: Any, stops: Stops, lexicon: Lexicon) -> Documen
     )
 
 
-def _labels(m: Marked, s: Ints, e: Ints) -> tuple[Ints, int]:
+def _labels(m: Marked, s: Ints, e: Ints, types: Sequence[str]) -> tuple[Ints, int]:
     """0 or 1 + type of each candidate span, and how many sure mentions are no candidates."""
     y = np.zeros(len(s), dtype=np.int64)
     place = {p: i for i, p in enumerate(zip(s.tolist(), e.tolist(), strict=True))}
@@ -171,7 +176,7 @@ def _labels(m: Marked, s: Ints, e: Ints) -> tuple[Ints, int]:
     for a, b, k in zip(m.ms.tolist(), m.me.tolist(), m.owner.tolist(), strict=True):
         entity = m.record["entities"][k]
         if (a, b) in place:
-            y[place[a, b]] = TYPES.index(entity["type"]) + 1 if is_sure(entity) else UNSURE
+            y[place[a, b]] = types.index(entity["type"]) + 1 if is_sure(entity) else UNSURE
         else:
             lost += is_sure(entity)
     return y, lost

@@ -96,6 +96,8 @@ def fit_existence(bench: Bench) -> None:
                 x.append(evidence)
                 y.append(float(want == bench.score.kind(str(e.type))))
     learned_units.unit_evidence = plain
+    if not y:  # an untrained model finds nothing
+        return
     w = logistic(np.array(x), np.array(y))
     bench.weights.depth["exists"] = [round(float(v), 4) for v in w]
 
@@ -110,6 +112,8 @@ def fit_roles(bench: Bench) -> None:
             if j is not None and not skip:
                 rows.append([np.log(max(p, 1e-9)) for p in e.roles.values()])
                 right.append([str(r) for r in e.roles].index(paper.gold["entities"][j]["role"]))
+    if not rows:
+        return
     z, k = np.array(rows), np.array(right)
 
     def shares(t: float) -> Any:
@@ -150,6 +154,8 @@ def fit_relations(bench: Bench) -> None:
     """Scale and shift each relation's logit so that it says how often the triple is right."""
     data = _relation_odds(bench)
     pooled = [x for pairs in data.values() for x in pairs]
+    if not pooled:
+        return
     common = logistic(np.array([[x] for x, _ in pooled]), np.array([float(y) for _, y in pooled]))
     fits, said = [], []
     for pairs in data.values():

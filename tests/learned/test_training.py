@@ -80,8 +80,8 @@ def test_the_recipe_runs_from_gold_to_figures(gold: Path, tmp_path: Path) -> Non
         return made.output
 
     assert "train: 20 papers" in run("prepare")
-    assert "epoch2.pt" in run("train", "--epochs", "2")
-    checkpoint = str(tmp_path / "main" / "epoch2.pt")
+    assert "epoch12.pt" in run("train", "--epochs", "12")
+    checkpoint = str(tmp_path / "main" / "epoch12.pt")
     run("distil", "--checkpoint", checkpoint, "--epochs", "1")
     run("export", "--checkpoint", checkpoint)
     run("tune")
