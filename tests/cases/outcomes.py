@@ -38,10 +38,10 @@ def absent(graph: Graph, names: list[str]) -> None:
 
 
 def same_node(graph: Graph, groups: list[list[str]]) -> None:
-    """All names of a group that the graph knows lead to one node."""
+    """All names of a group lead to one and the same node."""
     for group in groups:
-        found = {node for name in group for node in nodes(graph, name)}
-        assert len(found) == 1, group
+        found = [nodes(graph, name) for name in group]
+        assert all(names == found[0] and len(names) == 1 for names in found), (group, found)
 
 
 def different_nodes(graph: Graph, groups: list[list[str]]) -> None:
