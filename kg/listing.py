@@ -14,7 +14,7 @@ from kg.pipeline.extraction import batches, outcomes
 from kg.record import Record, Result
 from kg.store.atomic import writing
 from kg.store.lines import compact
-from kg.tables import counted, one_line, table
+from kg.tables import one_line, table
 
 if TYPE_CHECKING:
     from kg.model import Paper
@@ -42,8 +42,7 @@ def tell_papers(rows: Sequence[Mapping[str, Any]]) -> str:
         (row["id"], row["year"], _short(row["title"] or row["abstract"] or ""), _first(row))
         for row in rows
     ]
-    told = table(cells, ("id", "year", "title or first words", "authors"))
-    return f"{told}\n{counted(len(rows), 'paper')}"
+    return table(cells, ("id", "year", "title or first words", "authors"))
 
 
 def _short(text: str) -> str:
