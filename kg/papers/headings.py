@@ -24,6 +24,10 @@ LLM LLMS DL RL THE OF AND FOR IN ON TITLE TITLES PDF ORAL POSTER
 _NO_VENUE = frozenset(_OTHER_CAPITALS.split())
 
 
+#: Venues that do not look like an acronym.
+_SPELLED = frozenset(["Interspeech", "Eurographics", "MobiCom", "UbiComp", "SenSys", "WebConf"])
+
+
 def is_heading(line: str) -> bool:
     """Whether a short line heads a list and is no title of a paper.
 
@@ -42,7 +46,9 @@ def is_heading(line: str) -> bool:
     named = len(_WORDS.findall(text))
     if has_year and (named or (has_venue and len(words) <= 4)):
         return True
-    return bool(named) and (has_venue or len(words) <= 2 * named)
+    # Without a year it takes more: "TWAG: A Topic-Guided Abstract Generator" is a title.
+    of_venue = has_venue and len(words) <= 6 and ":" not in text
+    return bool(named) and (of_venue or len(words) <= 2 * named)
 
 
 def venue_of(text: str) -> str | None:
@@ -54,8 +60,11 @@ def venue_of(text: str) -> str | None:
     ('ICML', None)
     """
     for found in _TOKEN.finditer(text):
-        if found[0].upper() not in _NO_VENUE and is_acronym(found[0]):
-            return found[0]
+        word = found[0]
+        capitals = sum(sign.isupper() or sign.isdigit() for sign in word)
+        known = word in _SPELLED or 2 * capitals >= len(word)
+        if known and word.upper() not in _NO_VENUE and is_acronym(word):
+            return word
     return None
 
 
@@ -67,7 +76,7 @@ def is_acronym(word: str) -> bool:
     >>> is_acronym("NeurIPS"), is_acronym("3DV"), is_acronym("Interspeech"), is_acronym("Papers")
     (True, True, True, False)
     """
-    return sum(sign.isupper() for sign in word) > 1 or word in ("Interspeech", "Eurographics")
+    return sum(sign.isupper() for sign in word) > 1 or word in _SPELLED
 
 
 def year_in(text: str) -> int | None:

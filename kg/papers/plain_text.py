@@ -14,6 +14,7 @@ from kg.papers.prose import Block, entry_of, is_prose, is_title
 from kg.papers.source import Source
 
 _PAGE = re.compile(r"\s*(?:-\s*)?(?:[Pp]age\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*-)?\s*")
+#: No editor wraps lines at this length.
 _UNWRAPPED = 300
 
 
@@ -49,18 +50,20 @@ def is_rule(text: str) -> bool:
 
 
 def _blocks(lines: list[tuple[int, str]]) -> list[Block]:
-    """Paragraphs; in a file that does not wrap its lines every line is one."""
+    """Paragraphs; a line that is a whole abstract is one of its own."""
     blocks: list[Block] = []
     fresh = True
-    unwrapped = max((len(text) for _, text in lines), default=0) > _UNWRAPPED
+    before = 0
     for number, text in lines:
+        whole = max(before, len(text)) > _UNWRAPPED
         if not text.strip() or is_rule(text):
             fresh = True
-        elif fresh or unwrapped:
+        elif fresh or whole:
             blocks.append(Block(number, [text.strip()]))
             fresh = False
         else:
             blocks[-1].lines.append(text.strip())
+        before = len(text)
     return blocks
 
 
