@@ -153,6 +153,32 @@ def test_without_the_extra_the_hint_says_what_to_install(monkeypatch: pytest.Mon
         make_app(made_graph(2), "secret")
 
 
+def test_serving_a_folder_tells_a_fresh_address(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Folder:
+        @staticmethod
+        def open(place: Path) -> Folder:
+            return Folder()
+
+        def graph(self) -> Any:
+            return made_graph(3)
+
+    served: list[Any] = []
+    monkeypatch.setattr("kg.store.GraphFolder", Folder)
+    monkeypatch.setattr(
+        "uvicorn.Server.run", lambda server, sockets: served.append((server.config.app, sockets))
+    )
+    told: list[str] = []
+    serve(tmp_path, ready=told.append)
+    serve(tmp_path, ready=told.append)
+    assert len(set(told)) == 2
+    token = told[0].rstrip("/").rsplit("/", 1)[1]
+    assert len(token) >= 24
+    assert told[0].startswith("http://127.0.0.1:")
+    assert get(served[0][0], f"/{token}/")[0] == 200
+
+
 def test_the_command_tells_the_address(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from cli import main
 

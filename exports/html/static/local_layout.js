@@ -33,8 +33,14 @@ function outerRing(reached, filter, angle, places, reach) {
   }
   outer.sort((p, q) => p.turn - q.turn || p.n - q.n);
   const each = Math.max(1, Math.ceil(outer.length / 64));
-  outer.forEach(({ n }, at) => {
-    const turn = -Math.PI + (at + 0.5) / outer.length * 2 * Math.PI;
+  // Each near its own parents where there is room, all spread evenly where there is not.
+  const gap = Math.min(2 * Math.PI / Math.max(1, outer.length), 0.16);
+  let last = -Infinity;
+  outer.forEach((place, at) => {
+    const { n } = place;
+    const even = -Math.PI + (at + 0.5) / outer.length * 2 * Math.PI;
+    const turn = Math.max(outer.length > 24 ? even : place.turn, last + gap);
+    last = turn;
     const far = reach + (at % each) * GAP * 1.3;
     places.set(n, { x: 1.25 * far * Math.cos(turn), y: far * Math.sin(turn) });
   });

@@ -42,9 +42,10 @@ function matrixShape(rows) {
   const least = state.least || (state.only ? 1 : [...count.values()].some(c => c > 1) ? 2 : 1);
   const columns = [...count].filter(([data, c]) => c >= least && (named(data) || !words)).sort((x, y) => y[1] - x[1] || x[0] - y[0]).map(([data]) => data);
   const kept = words && columns.some(named) ? columns.filter(named) : columns;
-  const lines = [...rows].filter(([row, cells]) => (words && !kept.some(named) ? named(row) : true) && (state.only ? true : kept.some(data => cells.has(data))));
+  const lines = [...rows].filter(([row, cells]) => (words && !kept.some(named) ? named(row) : true) && (state.only ? true : kept.slice(0, MOST_COLUMNS).some(data => cells.has(data))));
   const wanted = byKey.get(state.sort);
-  const score = ([, cells]) => kept.reduce((sum, data, at) => sum + (cells.has(data) ? 1 + 1 / (1 + at) : 0), 0);
+  const seen = kept.slice(0, MOST_COLUMNS);
+  const score = ([, cells]) => seen.reduce((sum, data, at) => sum + (cells.has(data) ? 1 + 1 / (1 + at) : 0), 0);
   lines.sort((x, y) => (wanted !== undefined ? y[1].has(wanted) - x[1].has(wanted) : 0) || score(y) - score(x) || x[0] - y[0]);
   return { columns: kept, lines, count, least, most: Math.max(1, ...count.values()) };
 }
