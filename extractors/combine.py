@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from spacy.language import Language
 from spacy.tokens import Doc
 
@@ -12,7 +14,7 @@ from extractors.draft import DraftEntity, DraftMention
 from extractors.generic import is_generic, trimmed
 from extractors.merging import fold, renumber
 from extractors.notes import Notes
-from extractors.roles import introduced_by, leans, take_back
+from extractors.roles import USUAL, introduced_by, leans, take_back
 from kg.schema import KIND_OF, EntityType, Kind, Role
 
 # How often a name that only a rule sees is one, by the rule and the kind; others are left out.
@@ -24,7 +26,21 @@ ADDED: dict[tuple[str, Kind], float] = {
     ("claim", Kind.METHOD): 0.6,
 }
 # How strongly the words around a name speak for a type, against the model's odds.
-_SAID, _NEAR, _KNOWN = 8.0, 2.5, 2.0
+_FIRM, _SAID, _NEAR, _KNOWN = 200.0, 8.0, 2.5, 2.0
+# Families of models: a version of one is never a data set.
+_FAMILY = re.compile(
+    r"(?:ResNe[tX]t?|Wide ?ResNet|DenseNet|VGG|EfficientNet|MobileNet|ShuffleNet|ConvNeXt|ViT|DeiT|Swin|BEiT|DINO|U-?Net|YOLO|DETR|CLIP|BLIP|LLaVA"
+    r"|BERT|RoBERTa|DeBERTa|ALBERT|ELECTRA|XLM-R|mBERT|T5|mT5|FLAN|BART|GPT|ChatGPT|PaLM|L[Ll]a[Mm][Aa]|Vicuna|Mistral|Mixtral|Qwen|Gemma|Gemini|Claude"
+    r"|DeepSeek|Phi|OPT|Pythia|Whisper|wav2vec|HuBERT|Stable Diffusion|SDXL|FLUX|HunyuanVideo|Wan2|CogVideo|DreamerV|MuZero|I3D|TSM|SlowFast)"
+    r"(?:[-– ]?[vV]?\d[\w.]*|[-–](?:[A-Z][\w/]*|large|base|small|tiny))?(?:[-– ][\w.]+)?$"
+)
+
+
+# What stands before the name of a method that is beaten or compared, other names between.
+_RIVAL = re.compile(
+    r"\b(?:outperform\w*|surpass\w*|beats?|over|than|compared (?:to|with)|versus|vs\.?|unlike|baselines? (?:such as|like|including))"
+    r"\s(?:[A-Z][\w.-]*(?:,|,? and|,? or)\s)*$"
+)
 
 
 def tidy(notes: Notes) -> dict[int, int]:
@@ -109,11 +125,15 @@ def _hints(notes: Notes, mention: DraftMention) -> list[tuple[EntityType, float]
     hints = []
     if said := datacues.apposition(notes.text, mention.end):
         hints.append((said, _SAID))
+    if _FAMILY.match(name):
+        hints.append((EntityType.METHOD, _FIRM))
     if names.is_proper(name.split()[0]):
         near = datacues.named_class(
             notes.text, mention.start, mention.end, notes.sentence(mention.start)
         )
         hints += [(near, _NEAR)] if near else []
+        if _RIVAL.search(notes.text, max(0, mention.start - 80), mention.start):
+            hints.append((EntityType.METHOD, _NEAR))
     known = lexicon.look_up(name)
     if known and known.share > 0.7 and known.papers >= 3:
         hints.append((known.type, _KNOWN))
@@ -124,7 +144,7 @@ def weigh_roles(notes: Notes) -> None:
     """Shift the model's odds of the roles; names that only rules saw get the rules' role."""
     spots = introduced_by(notes)
     for entity in notes.draft.entities:
-        odds = entity.roles or dict.fromkeys(Role, 0.05)
+        odds = entity.roles or {USUAL[KIND_OF[entity.type]]: 0.6, Role.MENTIONS: 0.3}
         for role, factor in leans(notes, entity, spots):
             odds[role] = max(odds.get(role, 0.0), 0.02) * factor
         total = sum(odds.values())

@@ -120,4 +120,5 @@ def _subjects(
         return sorted({spot.entity for spot in group})
     if scene.main is not None and scene.main not in losers:
         return [scene.main]
-    return []
+    # ``A beats B on X but falls behind C``: the second verb has the first one's subject.
+    return [methods[0].entity] if methods[0].end <= stop and methods[0].entity not in losers else []

@@ -15,15 +15,15 @@ _AFTER_BENCHMARK = re.compile(
     re.I,
 )
 _BEFORE_DATA = re.compile(
-    r"(?:data ?sets?|corpus|corpora)\s*(?:,?\s*(?:such as|including|like|namely|e\.g\.,?|i\.e\.,?|called|named)|:|\(|[-–—]+|,)?\s*$",
+    r"(?:data ?sets?|corpus|corpora)\s*(?:,?\s*(?:such as|including|like|namely|e\.g\.,?|i\.e\.,?|called|named)|:|\(|[-–—]+)?\s*$",
     re.I,
 )
 _BEFORE_BENCHMARK = re.compile(
-    r"(?:benchmarks?|suites?|environments?)\s*(?:,?\s*(?:such as|including|like|namely|e\.g\.,?|i\.e\.,?|called|named)|:|\(|[-–—]+|,)?\s*$",
+    r"(?:benchmarks?|suites?|environments?)\s*(?:,?\s*(?:such as|including|like|namely|e\.g\.,?|i\.e\.,?|called|named)|:|\(|[-–—]+)?\s*$",
     re.I,
 )
 _ON = re.compile(
-    r"\b(?:on|across|from|in|using)\s+(?:(?:the|both|all|a|its|their|standard|public|popular|challenging|large-scale|real-world|widely[- ]used|several|various|two|three|four|five|six)\s+)*$",
+    r"\b(?:on|across|from|in|using)\s+(?:(?:the|both|all|a|its|their|standard|public|popular|challenging|large-scale|real-world|widely[- ]used|several|various|two|three|four|five|six)\s+)*$|\d\s?% of (?:the )?$",
     re.I,
 )
 _TESTED = re.compile(
@@ -37,9 +37,9 @@ _NOT_ON = re.compile(
     re.I,
 )
 _SHAPE = re.compile(
-    r"(?:Bench(?:mark)?(?:-\w+)*|Eval(?:-\w+)?|QA(?:-\w+)?|MNIST|Corpus|Dataset|Gym|Arena|Suite)$"
+    r"(?:(?:Bench|(?<=\w)-?bench)(?:mark)?(?:[- ]\w+)*|Eval(?:-\w+)?|QA(?:-\w+)?|MNIST|Corpus|Dataset|Gym|Arena|Suite)$"
 )
-_BENCH = re.compile(r"Bench|Eval|Gym|Arena|GLUE|Suite|^BEIR|^MTEB|^MMLU|^D4RL|^MuJoCo|^Atari")
+_BENCH = re.compile(r"[Bb]ench|Eval|Gym|Arena|GLUE|Suite|^BEIR|^MTEB|^MMLU|^D4RL|^MuJoCo|^Atari")
 
 
 _CLASS = re.compile(

@@ -26,13 +26,13 @@ _FIELDS = frozenset(
     .split("|")
 )
 _LEAD = re.compile(
-    r"(?:(?:the|an?|our|their|its|this|these|those|any|novel|new|proposed|existing|recent|previous|prior|several|various|many|both|such|other|popular|so-called|efficient|simple|effective)\s+)+(?=\S)",
-    re.I,
+    r"(?:(?:[Tt]he|[Aa]n?|[Oo]ur|[Tt]heir|[Ii]ts|[Tt]his|[Tt]hese|those|any|novel|new|proposed|existing|recent|previous"
+    r"|prior|several|various|many|both|such|other|popular|so-called|efficient|simple|effective)\s+)+(?=\S)"
 )
 _TRAIL = re.compile(r"(?:[\s\-–—,.;:!?'\"“”’‘*`^_=<>(\[{]|['’]s)+$")
 _ENDS = re.compile(r"^[\s\-–—,.;:!?'\"“”’‘*`^_)\]}]+")
 _CLASS = re.compile(
-    r"\s+(?:frameworks?|methods?|approach(?:es)?|algorithms?|models?|data ?sets?|corpus|corpora|benchmarks?|techniques?|systems?|architectures?)$",
+    r"\s+(?:frameworks?|methods?|approach(?:es)?|algorithms?|models?|data ?sets?|corpus|corpora|benchmarks?|techniques?|systems?|architectures?|adapters?|backbones?|checkpoints?|suite)$",
     re.I,
 )
 

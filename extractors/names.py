@@ -66,7 +66,8 @@ def is_proper(word: str) -> bool:
             return True
     return bool(
         re.fullmatch(
-            r"[A-Z][a-z]+(?:-v?\d+(?:\.\d+)?[a-zA-Z]*)+|[A-Z][a-z]+\d+(?:\.\d+)?(?:-\w+)*", word
+            r"[A-Z][a-z]+(?:-v?\d+(?:\.\d+)?[a-zA-Z]*)+|[A-Z][a-z]+\d+(?:\.\d+)?(?:-\w+)*|ogb[nlg]-\w+(?:-\w+)*",
+            word,
         )
     )
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 _NUM = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _UNIT = (
-    r"(?:%p?|percent(?:age points?)?\b|×|[xX](?![\w-])|-?\s?(?:percentage |absolute |accuracy |F1 |BLEU |mAP )?points?\b|pp\b|pts?\b|times\b|-?\s?folds?\b|dB\b|[Ff][Pp][Ss]\b|Hz\b|ms\b|seconds?\b|"
+    r"(?:%p?|percent(?:age points?)?\b|×|[xX](?:(?![\w-])|(?=faster|fewer|smaller|larger|speed))|-?\s?(?:percentage |absolute |accuracy |F1 |BLEU |mAP )?points?\b|pp\b|pts?\b|times\b|-?\s?folds?\b|dB\b|[Ff][Pp][Ss]\b|Hz\b|ms\b|seconds?\b|"
     r"hours?\b|minutes?\b|mm\b|cm\b|m/s\b|km/h\b|meters?\b|metres?\b|[GMT]B\b|[GMT]?FLOPs\b|[KMBk](?![\w/])|million\b|billion\b|orders? of magnitude\b)"
 )
 _VALUE = re.compile(
-    rf"(?<![\w.@/^\-–])(?P<sign>[+\-−±]\s?)?(?P<number>{_NUM}(?:%?\s?(?:-|–|—|~|∼)\s?[+\-−]?{_NUM}(?=\s?(?:{_UNIT}|[A-Z]))|/[+\-−]?{_NUM}(?=\s?(?:{_UNIT}))|(?<!from\s\d)(?<!from\s\d\d)(?<!from\s\d\.\d)(?<!from\s\d\d\.\d)%?\sto\s[+\-−]?{_NUM}(?=\s?(?:{_UNIT}))|\s?±\s?{_NUM})?)(?:\s?(?P<unit>{_UNIT}))?(?![\w@]|\.\d|,\d|(?<!%)/[A-Za-z\d])"
+    rf"(?<![\w.@/^\-–])(?P<sign>[+\-−±]\s?)?(?P<number>{_NUM}(?:%?\s?(?:-|–|—|~|∼|−)\s?[+\-−]?{_NUM}(?=\s?(?:{_UNIT}|[A-Z]))|/[+\-−]?{_NUM}(?=\s?(?:{_UNIT}))|(?<!from\s\d)(?<!from\s\d\d)(?<!from\s\d\.\d)(?<!from\s\d\d\.\d)%?\sto\s[+\-−]?{_NUM}(?=\s?(?:{_UNIT}))|\s?±\s?{_NUM})?)(?:\s?(?P<unit>{_UNIT}))?(?!(?!(?<=[xX])(?:faster|fewer|smaller|larger|speed))\w|@|\.\d|,\d|(?<!%)/[A-Za-z\d])"
     rf"|(?<=/)(?P<number2>{_NUM})\s?(?P<unit2>%)"
     r"|(?<![\w\\])(?P<bound>[~˜Õ]?(?:[OΩΘo𝒪Õ]|Õ|O~|\\?tilde O|Omega|Theta)̃?\*?\s?(?:_\w+\s?)?\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\)){1,60}\))"
-    r"|(?<![\w.])(?P<fraction>1/\d{1,3}(?:\.\d+)?(?:rd|th)?)(?![\w/])"
+    r"|\b(?P<words>(?:two|three|four|five|six|seven|eight|nine|ten|twenty|hundred)(?:\stimes|\sorders?\sof\smagnitude|-?fold))\b|(?<![\w.])(?P<fraction>1/\d{1,3}(?:\.\d+)?(?:rd|th)?)(?![\w/])"
 )
 _SCORE = r"(?:accurac(?:y|ies)|F-?1|F-?scores?|F-?measure|BLEU|ROUGE|AUC|AUROC|AP\d*|mAP\d*|mIoU|IoU|MRR|NDCG|nDCG|EM|WER|CER|FID|PSNR|SSIM|perplexity|errors?|precision|recall|scores?|rates?|success|FPS|fps|latency|speed-?ups?|PQ|MOTA|IDF1|HOTA|NDS|AMOTA|Dice|DSC|pass@\w+|Hits?@\w+|R@\w+|Recall@\w+|Rank-?\d|top-\d|exact match|correlation|MAE|RMSE|MSE|LPIPS|Elo|Hz|MOS|meteor|CIDEr|LAS|UAS|return|reward|regret|ratio|J&F|AR|AO|EAO|ECE|kappa|[A-Z]{2,}@\d+|[a-z]+@\d+)"
 _SCORE_AFTER = re.compile(rf"\s*(?:\(?\s*(?:[\w-]+\s){{0,4}}?){_SCORE}\b", re.I)
@@ -30,6 +30,7 @@ _SHARE = re.compile(
     r"\s*(?:of (?:the |all |its |their |our )?(?:[\w-]+ ){0,2}?(?:data|labels?|labell?ed|annotations?|training|samples?|parameters|papers|users|images|pixels|nodes|edges|examples|instances|tokens|cases|queries|classes|time|points|documents|sentences|questions|participants|traffic|population|dataset|budget|features|weights|computation|frames|vocabulary)\b|(?:of )?(?:[\w-]+\s)?(?:labell?ed|labels|annotat\w+|point labels|training data|noise|noisy|sparsity|sparse|confidence|pruning|masking|missing|dropout|data|supervision)\b)",
     re.I,
 )
+_SPEED = re.compile(r"\s(?:harder|easier|faster|slower|smaller|larger|fewer|more|less|better|as)\b")
 _HEADING = re.compile(
     r"(?:\b(?:[Ff]ig(?:ure|s?\.)|[Tt]able|[Ss]ec(?:tion|\.)|[Tt]heorem|[Ll]emma|[Aa]ppendix|[Ee]q(?:uation|\.)|[Ss]tep|[Ss]tage|[Pp]hase|[Ll]evel|[Vv]ersion|[Tt]op|[Pp]age|[Cc]hapter|[Nn]o\.|#|[Rr]ank|k\s?=|n\s?=|[Ee]pochs?|seed)\s*[-–]?\s*)$"
 )
@@ -108,6 +109,8 @@ def _is_score(text: str, found: re.Match[str], start: int, end: int) -> bool:
         )
     if _HEADING.search(before):
         return False
+    if found["words"]:
+        return bool(_GAIN.search(before[-40:]) or _GAIN.search(after[:30]) or _SPEED.match(after))
     if found["fraction"]:
         return bool(_GAIN.search(before[-40:]) or _GAIN.search(after[:30]))
     unit = found["unit"] or found["unit2"]
@@ -137,6 +140,8 @@ def _with_unit(unit: str, before: str, after: str, near: bool) -> bool:
             and not (unit == "points" and after.startswith(" in the"))
         )
     if unit in {"times", "hz", "ms"} or "magnitude" in unit:
+        return True
+    if unit in {"mm", "cm"} and re.search(r"\bby\s[^.]{0,30}$", before):
         return True
     if unit in {"mm", "cm", "m/s", "km/h"} and re.match(r"\s(?:[A-Z]{3,}|[\w-]+ error)", after):
         return True

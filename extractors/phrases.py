@@ -14,6 +14,7 @@ from importlib import resources
 from kg.schema import EntityType
 
 _WORD = re.compile(r"[^\W_][\w-]*")
+_COMPOUND = re.compile(r"[a-z]+(?:-[a-z]+)+")
 _LONGEST = 5
 _TRIMMED = frozenset(
     """novel new existing proposed recent previous prior various different several multiple many such other own strong
@@ -82,7 +83,7 @@ def _first(text: str, tokens: list[tuple[int, int, str]], last: int) -> int:
     while first > 0 and last - first < _LONGEST - 1:
         start, end, word = tokens[first - 1]
         if text[end : tokens[first][0]] != " " or not (
-            word in words.modifiers or word in words.heads
+            word in words.modifiers or word in words.heads or _COMPOUND.fullmatch(word)
         ):
             break
         first -= 1

@@ -19,7 +19,7 @@ R = RelationType
 
 
 # Roles foretell a relation from this share on, where no cue word states it.
-_FORETOLD = 0.4
+_FORETOLD = 0.35
 
 
 def foretold(scene: Scene) -> Iterator[Found]:
@@ -29,7 +29,7 @@ def foretold(scene: Scene) -> Iterator[Found]:
     for (head, relation, tail), share in sorted(shares(scene).items()):
         other = tail if head in (scene.main, scene.task) else head
         place = scene.sentence_of(head, tail) or scene.sentence_of(other)
-        if share >= _FORETOLD and place:
+        if share >= _FORETOLD and place and relation is not R.OUTPERFORMS:
             yield (head, relation, tail, min(share, 0.97), place)
 
 

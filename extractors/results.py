@@ -13,6 +13,11 @@ from extractors.numbers import Number
 from extractors.scene import Scene, Spot
 from kg.schema import Kind, Role
 
+# ``MRR@10 of 41.2``, ``accuracy (84%)``: the metric right before the number.
+_OF = re.compile(
+    r"\s*(?:\([^()]{1,20}\)\s*)?(?:scores?\s)?(?:of|is|was|=|:|to|at|\()\s*(?:(?:up to|about|around|over|only)\s)?"
+)
+_BY_METHOD = re.compile(r"\s(?:points?\s)?(?:for|by|of|with|achieved by|from)\s(?:the\s)?")
 _PARTED = re.compile(r";|\bwhile\b|\bwhereas\b|\bbut\b")
 _AND = re.compile(r"[\s,/&;]*(?:and|or|,\s*and)?[\s,]*(?:by |an? |on average )?")
 _RIGHT_ON = re.compile(r"(?:\s[\w@.-]+){0,4}?\s(?:on|for|in|of)\s(?:the\s)?")
@@ -76,6 +81,8 @@ def _metric(scene: Scene, row: list[Spot], number: Number, scores: list[Number])
         return found
     behind = [spot for spot in metrics if spot.start >= number.end]
     before = [spot for spot in metrics if spot.end <= number.start]
+    if before and _OF.fullmatch(text, before[-1].end, number.start):
+        return before[-1].entity
     if behind and _close(text[number.end : behind[0].start]):
         return behind[0].entity
     if before and not _PARTED.search(text[before[-1].end : number.start]):
@@ -96,10 +103,11 @@ def _close(gap: str) -> bool:
 def _on(scene: Scene, row: list[Spot], number: Number, scores: list[Number]) -> list[int | None]:
     """What a score was measured on: in its sentence, else the paper's only data set or main task."""
     text = scene.notes.text
-    for spot in row:
-        if scene.kinds[spot.entity] is Kind.TASK and _RIGHT_ON.fullmatch(
-            text, number.end, max(spot.start, number.end)
-        ):
+    tasks = [spot for spot in row if scene.kinds[spot.entity] is Kind.TASK]
+    if (task := _aligned(text, tasks, number, scores)) is not None:
+        return [task]
+    for spot in tasks:
+        if _RIGHT_ON.fullmatch(text, number.end, max(spot.start, number.end)):
             return [spot.entity]
     for kind in (Kind.DATA, Kind.TASK):
         spots = [spot for spot in row if scene.kinds[spot.entity] is kind]
@@ -185,9 +193,12 @@ def _is_list(text: str, group: list[Spot]) -> bool:
 
 def _method(scene: Scene, row: list[Spot], number: Number) -> int | None:
     """The method that scored: the paper's own if it stands before the number, else the nearest before it."""
-    before = [
-        s.entity for s in row if s.end <= number.start and scene.kinds[s.entity] is Kind.METHOD
-    ]
+    text = scene.notes.text
+    methods = [spot for spot in row if scene.kinds[spot.entity] is Kind.METHOD]
+    for spot in methods:
+        if _BY_METHOD.fullmatch(text, number.end, max(spot.start, number.end)):
+            return spot.entity
+    before = [spot.entity for spot in methods if spot.end <= number.start]
     own = [entity for entity in before if scene.role(entity) is Role.PROPOSES]
     if own:
         return own[-1]

@@ -57,7 +57,7 @@ _COUNTED_BEFORE = re.compile(
     r"(?:\b(?:\d[\d,]*|all|most|many|some|few|several|hundreds of|dozens of|half of|thirds of|%|percent|of|the|those|these|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|\w+ty|recent|prior|previous|published|surveyed|reviewed|existing|\w+ed)\b|%)\s(?:[\w-]+\s){0,3}?$",
     re.I,
 )
-_OURS = re.compile(r"\b(?:our|this|these two|we)\s(?:[\w-]+\s){0,2}?$", re.I)
+_OURS = re.compile(r"\b(?:our|this|these two)\s(?:[\w-]+\s){0,2}?$", re.I)
 
 
 def stance(notes: Notes, start: int) -> Stance | None:

@@ -43,7 +43,7 @@ _BETWEEN: tuple[tuple[RelationType, str, re.Pattern[str], float], ...] = tuple(
         (
             R.PART_OF,
             "<",
-            r"(?: benchmark| dataset| suite)?,? [\w ,]{0,40}\b(?:its|their)(?: \w+)?",
+            r"(?: benchmark| dataset| suite)?,? [\w ,]{0,40}\b(?:its|their)(?: [\w-]+,?(?: and| or)?){0,6}",
             0.75,
         ),
         (
@@ -126,7 +126,7 @@ def _words(between: str) -> str:
     if not between:
         return ""
     plain = re.sub(r"\s*\([^()]*\)", "", f" {between}".replace("\n", " "))
-    return re.sub(r"\s+(?:an?|the|its|our|frozen|pre-?trained)$", "", plain).rstrip()
+    return re.sub(r"\s+(?:an?|the|our|frozen|pre-?trained)$", "", plain).rstrip()
 
 
 def _subtasks(scene: Scene) -> Iterator[Found]:

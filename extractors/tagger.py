@@ -23,9 +23,13 @@ _METRIC_SHAPE = re.compile(
 
 
 _BUILT_ON = re.compile(
-    r"\b(?:buil[dt]s?|building|based|extend\w*|adapt\w*|fine-?tun\w+|initiali[sz]\w+|start(?:ing|s)?|distill?\w*|compress\w*|prun\w+|quanti[sz]\w+|inspired|deriv\w+)"
-    r"\s(?:(?:up)?on|from|by)?\s?(?:the\s|a\s)?$"
+    r"\b(?:(?:buil[dt]s?|building|based)\s(?:up)?on|(?:extend|compress|prun|quanti[sz]|distil|adapt|fine-?tun)\w*"
+    r"|(?:initiali[sz]|start|inspir|deriv|distil|adapt)\w*\s(?:from|by))\s(?:the\s|an?\s)?$"
 )
+# ``ogbn-arxiv``, ``mini_imagenet``: only a list of data sets makes them names.
+_LOWERCASE = re.compile(r"(?<=(?:,|d|r) )[a-z]{2,}[-_][a-z]+\d*(?=[,.;)]| and | or )")
+# A word behind a proper name says what class it is of: ``LoRA adapters``.
+_CLASSED = re.compile(r"[A-Z]\w*[A-Z0-9]\w* $")
 # A capitalised word says nothing by itself: it counts as a sibling in a list of data sets, and
 # where the text introduces it.
 WEAK = 0.01
@@ -54,8 +58,14 @@ def _known(notes: Notes) -> Iterator[Candidate]:
         before = notes.text[start - 1 : start] in tuple("-_/@")
         if known.share >= 0.5 and not glued and not (before and start):
             label = known.type
-            if known.papers < 3 and _BUILT_ON.search(notes.text, max(0, start - 40), start):
+            if _BUILT_ON.search(notes.text, max(0, start - 40), start):
                 label = EntityType.METHOD
+            elif known.papers < 3 and names.is_proper(notes.text[start:end]):
+                label = _typed_here(notes, start, end) or label
+            if notes.text[start:end].islower() and _CLASSED.search(
+                notes.text, max(0, start - 30), start
+            ):
+                continue
             yield Candidate(start, end, label, min(known.share, 0.95), "lexicon")
 
 
@@ -65,6 +75,7 @@ def _shaped(notes: Notes) -> Iterator[Candidate]:
     places = names.find(text, notes.draft.title_end)
     places += [m.span() for m in _TITLECASE.finditer(text, notes.draft.title_end)]
     places += names.runs(text, notes.draft.title_end)
+    places += [m.span() for m in _LOWERCASE.finditer(text, notes.draft.title_end)]
     for start, end in places:
         label = _typed(notes, start, end)
         proper = names.is_proper(text[start:end].split()[0]) or any(
@@ -77,13 +88,21 @@ def _shaped(notes: Notes) -> Iterator[Candidate]:
 
 
 def _typed(notes: Notes, start: int, end: int) -> EntityType | None:
+    """The type of a name: what the lexicon is sure of, else the words around it, else the lexicon."""
+    known = lexicon.look_up(notes.text[start:end])
+    if known and (known.share < 0.5 or known.plain):
+        known = None
+    if known and known.papers >= 3:
+        return datacues.apposition(notes.text, end) or known.type
+    return _typed_here(notes, start, end) or (known.type if known else None)
+
+
+def _typed_here(notes: Notes, start: int, end: int) -> EntityType | None:
+    """The type that the words around a name tell."""
     if said := datacues.apposition(notes.text, end):
         return said
     if _BUILT_ON.search(notes.text, max(0, start - 40), start):
         return EntityType.METHOD
-    known = lexicon.look_up(notes.text[start:end])
-    if known and known.share >= 0.5 and not known.plain:
-        return known.type
     return datacues.data_type(notes.text, start, end, notes.sentence(start))
 
 

@@ -115,10 +115,20 @@ def weigh(notes: Notes) -> None:
             w * x for w, x in zip(table[name[1]], features(scene, voices, name), strict=True)
         )
         share = 1.0 / (1.0 + math.exp(-score))
-        if share >= LEAST and (places := _evidence(scene, voices, name)):
+        allowed = share >= LEAST and not _contradicted(voices, name)
+        if allowed and (places := evidence(scene, voices, name)):
             kept.append(DraftTriple(*name, share, _speaker(voices, name), places))
     notes.draft.triples = kept
     settle(notes)
+
+
+def _contradicted(voices: Voices, name: Name) -> bool:
+    """Whether cue words tell the victory the other way round, or tell that there is none."""
+    head, relation, tail = name
+    if relation is not RelationType.OUTPERFORMS or name in voices.cues:
+        return False
+    reverse, even = (tail, relation, head), (head, RelationType.COMPARED_WITH, tail)
+    return reverse in voices.cues or even in voices.cues
 
 
 def _speaker(voices: Voices, name: Name) -> str:
@@ -128,18 +138,17 @@ def _speaker(voices: Voices, name: Name) -> str:
     return "model" if name in voices.model else "plot"
 
 
-def _evidence(scene: Scene, voices: Voices, name: Name) -> list[Place]:
-    """The sentences of the cue, else the one that names both, else the model's, else the tail's."""
-    said = voices.cues.get(name) or voices.shapes.get(name)
-    if said:
+def evidence(scene: Scene, voices: Voices, name: Name) -> list[Place]:
+    """The sentences of the cue, else one that names both ends, else the first of the telling end.
+
+    A sentence that names one end only is a proof of sorts: ``it is evaluated on X``.
+    """
+    if said := voices.cues.get(name) or voices.shapes.get(name):
         return said
-    head, _, tail = name
+    head, relation, tail = name
     if both := scene.sentence_of(head, tail):
         return [both]
-    triple = voices.model.get(name)
-    if triple and triple.sentences:
-        return sorted({scene.notes.sentence(start) for start, _ in triple.sentences})
-    other = tail if head in (scene.main, scene.task) else head
+    other = head if relation is RelationType.PART_OF or tail in (scene.main, scene.task) else tail
     return [place] if (place := scene.sentence_of(other)) else []
 
 

@@ -72,6 +72,29 @@ def look_up(name: str) -> Known | None:
     return found or (names.get(form[:-1]) if form.endswith("s") and len(form) > 4 else None)
 
 
+# Names that are plain words, too, though the annotated abstracts never use them so.
+_WORDS = frozenset(
+    """adam alpaca bard bloom camel chinchilla claude cora dolphin electricity exchange falcon flamingo
+    galactica gemini genesis gopher jamba kite koala lion llama mamba mistral muon orca orion palm panda phoenix
+    replica sophia sparrow titan traffic vicuna weather""".split()
+)
+
+
+def _written_as_name(text: str, start: int, end: int) -> bool:
+    """Whether a plain word has a capital that the beginning of a sentence does not explain."""
+    name = text[start:end]
+    if any(c.isupper() for c in name[1:]) or any(c.isdigit() for c in name):
+        return True
+    if not name[:1].isupper():
+        return False
+    opens = not text[:start].strip() or text[:start].rstrip()[-1:] in tuple(".!?:\n")
+    return (
+        not opens
+        or bool(re.search(rf"[a-z,(] {re.escape(name)}\b", text))
+        or text[end : end + 1] in tuple("-(")
+    )
+
+
 def matches(text: str) -> list[tuple[int, int, Known]]:
     """Every stretch of the text that is a known form, also overlapping ones, in order."""
     spans = [found.span() for found in WORD.finditer(text)]
@@ -86,6 +109,6 @@ def matches(text: str) -> list[tuple[int, int, Known]]:
                 known = names.get(form)
                 if known:
                     start, end = spans[i][0], spans[j][1]
-                    if not known.plain or any(c.isupper() for c in text[start:end]):
+                    if not (known.plain or form in _WORDS) or _written_as_name(text, start, end):
                         found.append((start, end, known))
     return found
