@@ -67,14 +67,14 @@ def make_app(graph: nx.MultiDiGraph[Any], token: str, *, title: str = "Citeweave
     except ImportError as error:
         raise _missing(error) from error
     from exports.html.core import core_of, order_of
-    from exports.html.page import Page
+    from exports.html.page import render
     from exports.html.payload import served_blocks
     from exports.html.rows import rows_of
     from exports.html.serving import Answers
 
     rows = rows_of(graph, order_of(graph))
     core = core_of(rows)
-    page = Page(core, served_blocks(rows, core), title, served=True).generate_html()
+    page = render(core, served_blocks(rows, core), title, served=True)
     routes = [Route(f"/{token}/", lambda _: HTMLResponse(page))]
     routes += [
         Route(f"/{token}/api/{name}", _endpoint(answer))

@@ -64,15 +64,15 @@ def generate_html(
     Drawn with vis-network by way of pyvis (Perrone et al., 2020, arXiv:2006.04951).
     """
     from exports.html.core import core_of, order_of
-    from exports.html.page import Page
+    from exports.html.page import render
     from exports.html.payload import file_blocks
     from exports.html.rows import rows_of
 
     rows = rows_of(graph, order_of(graph))
     core = core_of(rows, limit=draw_all, seed=seed)
-    page = str(Page(core, file_blocks(rows, core), title).generate_html())
+    page = render(core, file_blocks(rows, core), title)
     if len(page.encode("utf-8")) > most_megabytes * 1e6:
-        page = str(Page(core, file_blocks(rows, core, with_text=False), title).generate_html())
+        page = render(core, file_blocks(rows, core, with_text=False), title)
     return page
 
 
