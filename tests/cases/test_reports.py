@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from kg.papers import listing, merge_duplicates, read
 from tests.cases.outcomes import CHECKS
 
 Graph = nx.MultiDiGraph
-READABLE = {"abstracts", "file", "files"}
+READABLE = {"abstracts", "file", "files", "generate"}
 
 
 def rows() -> Iterator[Any]:
@@ -31,8 +32,10 @@ def rows() -> Iterator[Any]:
     place = Path(os.environ.get("CITEWEAVE_CASES", "nowhere"), "reports.jsonl")
     for line in place.read_text("utf-8").splitlines() if place.exists() else ():
         case = json.loads(line)
-        if case["input"]["kind"] in READABLE:
-            yield pytest.param(case, id=case["id"])
+        kind = case["input"]["kind"]
+        if kind in READABLE:
+            marks = [pytest.mark.slow] if kind == "generate" else []
+            yield pytest.param(case, id=case["id"], marks=marks)
 
 
 def written(case_input: dict[str, Any], place: Path) -> list[str]:
@@ -40,7 +43,10 @@ def written(case_input: dict[str, Any], place: Path) -> list[str]:
     if case_input["kind"] == "files":
         return [name for item in case_input["files"] for name in written(item, place)]
     path = place / case_input.get("name", "records.jsonl")
-    if case_input["kind"] == "abstracts":
+    if case_input["kind"] == "generate":
+        long = {"title": "Long", "abstract": case_input["repeat"] * case_input["times"]}
+        content = "".join(json.dumps(row) + "\n" for row in (long, *case_input["then"]))
+    elif case_input["kind"] == "abstracts":
         content = "".join(json.dumps(row) + "\n" for row in case_input["records"])
     else:
         content = case_input["content"]
@@ -70,9 +76,11 @@ def test_the_outcome_is_right(case: dict[str, Any], tmp_path: Path, extractor: A
     _check_papers(expected, papers)
     warnings = [*reading.report.skipped, *reading.report.warnings]
     assert len(warnings) >= expected.get("warnings_min", 0)
+    began = time.process_time()
     merged = merge_duplicates(papers).papers
     assert len(merged) == expected.get("papers", len(merged))
     graph = kg.build(merged, extractor, min_confidence=0.5).to_networkx()
+    assert time.process_time() - began <= expected.get("seconds_max", 60)
     for key, check in CHECKS.items():
         if key in expected:
             check(graph, expected[key])
