@@ -52,7 +52,9 @@ def known_kind(census: Census, node: str, table: AliasTable) -> KnownThing | Non
     kind, key = kind_of_node(node), key_of(node)
     if table.find_key(kind, key) or 2 * len(census.proposers.get(node, ())) > census.count(node):
         return None
-    if any(kind_of_node(sense) is kind for sense in census.spelled.get(key, ())):
+    # In its own kind somebody spells it out: EM is no slip for "exact match".
+    senses = (sense for sense in census.spelled.get(key, ()) if kind_of_node(sense) is kind)
+    if any(census.usual(node) in census.surfaces.get(sense, ()) for sense in senses):
         return None
     things = table.family(census.words(node)) if census.proper(node) else []
     if len(things) != 1 or things[0].kind is kind:
