@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,15 +25,20 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, list(arguments))
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    source = tmp_path / "papers.jsonl"
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("built")
+    source = place / "papers.jsonl"
     rows = [{"id": f"p{n}", "title": None, "abstract": text} for n, text in enumerate(PAPERS)]
     source.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
-    place = tmp_path / "graph"
-    built = run("build", str(source), "-o", str(place), "--extractor", "rules", "--quiet")
-    assert built.exit_code == 0, built.output
-    return place
+    done = run("build", str(source), "-o", str(place / "graph"), "--extractor", "rules", "--quiet")
+    assert done.exit_code == 0, done.output
+    return place / "graph"
+
+
+@pytest.fixture
+def folder(built: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(built, tmp_path / "graph"))
 
 
 def names(folder: Path) -> set[str]:
