@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -130,9 +131,7 @@ def merged(
     votes += votes.T
     parent = list(range(len(groups)))
     for i, j in zip(*np.nonzero(np.triu(votes > r.weights.depth["same"])), strict=True):
-        if p.types[i] == p.types[j] and _numbers(r.layout, p.units[i]) == _numbers(
-            r.layout, p.units[j]
-        ):
+        if p.types[i] == p.types[j] and _may_join(r.layout, p.units[i], p.units[j]):
             spans.join(parent, int(i), int(j))
     joined = spans.gather(parent)
     if len(joined) == len(groups):
@@ -144,6 +143,27 @@ def begins(pairs: Pairs) -> Ints:
     return np.searchsorted(pairs.pair, np.arange(len(pairs.left)))
 
 
-def _numbers(layout: Layout, unit: Unit) -> tuple[str, ...]:
-    """Digits of a unit's first form: `CIFAR-10` and `CIFAR-100` are never one."""
-    return tuple(c for c in spans.form(layout, unit.mentions[0]) if c.isdigit())
+def _may_join(layout: Layout, one: Unit, other: Unit) -> bool:
+    """Whether two units may be one by their forms.
+
+    `CIFAR-10` is not `CIFAR-100`, and `MARS-AdamW` and `multimodal LLM` are not `MARS` and `LLM`.
+    """
+    ours, theirs = _forms(layout, one), _forms(layout, other)
+    if _digits(ours[0]) != _digits(theirs[0]):
+        return False
+    return not any(_extends(x, y) or _extends(y, x) for x in ours for y in theirs)
+
+
+def _forms(layout: Layout, unit: Unit) -> list[str]:
+    return list(dict.fromkeys(spans.form(layout, m) for m in unit.mentions))
+
+
+def _digits(form: str) -> str:
+    return "".join(c for c in form if c.isdigit())
+
+
+def _extends(long: str, short: str) -> bool:
+    """Whether a form is a longer name made of one word in capitals and others."""
+    if len(long) <= len(short) or " " in short or sum(c.isupper() for c in short) < 2:
+        return False
+    return re.search(rf"(?<!\w){re.escape(short)}(?!\w)", long) is not None

@@ -73,13 +73,22 @@ def distil(gold: Path, work: Path, checkpoint: Path, epochs: int, limit: int) ->
 @GOLD
 @WORK
 @WEIGHTS
-@click.option("--checkpoint", type=FOLDER, required=True)
+@click.option(
+    "--checkpoint",
+    "checkpoints",
+    type=FOLDER,
+    required=True,
+    multiple=True,
+    help="Several: their mean.",
+)
 @click.option("--full", is_flag=True, help="Keep the encoder in single precision.")
-def export(gold: Path, work: Path, weights: Path | None, checkpoint: Path, full: bool) -> None:
+def export(
+    gold: Path, work: Path, weights: Path | None, checkpoints: tuple[Path, ...], full: bool
+) -> None:
     """Write the weights as the product loads them, not yet tuned."""
     from training.export import export
 
-    export(checkpoint, work / "encoder", gold, weights or work / "weights", full=full)
+    export(checkpoints, work / "encoder", gold, weights or work / "weights", full=full)
 
 
 @recipe.command()

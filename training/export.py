@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,11 +64,20 @@ def manifest(folder: Path) -> None:
     (folder / "SHA256SUMS").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def export(checkpoint: Path, encoder: Path, gold: Path, out: Path, *, full: bool = False) -> None:
-    """Write the weights; `full` keeps the encoder in single precision, to see what int8 costs."""
+def averaged(checkpoints: Sequence[Path]) -> Tagger:
+    """The model whose weights are the mean of those of the checkpoints."""
+    states = [torch.load(path, weights_only=False)["model"] for path in checkpoints]
     model = Tagger()
-    model.load_state_dict(torch.load(checkpoint, weights_only=False)["model"])
-    model.eval()
+    mean = {k: sum(s[k].float() for s in states) / len(states) for k in states[0]}
+    model.load_state_dict(mean)
+    return model.eval()
+
+
+def export(
+    checkpoints: Sequence[Path], encoder: Path, gold: Path, out: Path, *, full: bool = False
+) -> None:
+    """Write the weights; `full` keeps the encoder in single precision, to see what int8 costs."""
+    model = averaged(checkpoints)
     out.mkdir(parents=True, exist_ok=True)
     large = quantise.scales(model.encoder, typical(gold, encoder))
     for name, first, last in (("lower", 0, EXIT), ("upper", EXIT, len(model.encoder.layers))):
@@ -81,7 +91,7 @@ def export(checkpoint: Path, encoder: Path, gold: Path, out: Path, *, full: bool
             onnx.save(quantise.halve(make(heads)), str(out / f"{depth}_{make.__name__}.onnx"))
     embeddings(model, out / "embeddings.npz")
     shutil.copy(encoder / "tokenizer.json", out / "tokenizer.json")
-    shutil.copy(checkpoint.parent / "vocabulary.json", out / "vocabulary.json")
+    shutil.copy(checkpoints[0].parent / "vocabulary.json", out / "vocabulary.json")
     if not (out / "config.json").exists():
         settings = {
             "types": TYPES,
