@@ -12,7 +12,8 @@ from kg.papers.fields import words_of
 from kg.papers.headings import NUMBER, RULE, venue_of, year_in
 from kg.papers.identifiers import arxiv_of, from_url
 from kg.papers.labels import Label, label_of
-from kg.papers.prose import Block, entry_of, is_names, is_prose, is_title, join
+from kg.papers.paragraphs import entry_of
+from kg.papers.prose import Block, is_names, is_prose, is_title, join
 
 _URL = re.compile(r"https?://[^\s<>)\]\"]+")
 _INLINE = re.compile(r"\s+(?=(?:Abstract|Authors?|Year|Venue|Keywords)\s?:\s)")

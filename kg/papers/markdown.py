@@ -30,6 +30,8 @@ def fits(sample: str) -> bool:
     >>> fits("# Papers\\n\\n- **On Cats**: we study cats.\\n"), fits("We study **cats**.")
     (True, False)
     """
+    if re.search(r"^\|.*\|\s*\n\|[\s|:-]+\|\s*$", sample, re.M):
+        return True
     headings = len(re.findall(r"^#{1,6} \S", sample, re.M))
     items = len(re.findall(r"^\s*[-*+] +(?:\*\*|\[)", sample, re.M))
     return headings >= 2 or (headings and items > 0) or items >= 2

@@ -10,10 +10,13 @@ from kg.papers.entry import Entry, Note
 from kg.papers.headings import NUMBER, RULE, is_heading
 from kg.papers.labelled import Context, inline, read_labelled
 from kg.papers.labels import label_of
-from kg.papers.prose import Block, entry_of, is_prose, is_title
+from kg.papers.paragraphs import entry_of, is_list, title_lines
+from kg.papers.prose import Block, is_prose, is_title
 from kg.papers.source import Source
 
 _PAGE = re.compile(r"\s*(?:-\s*)?(?:[Pp]age\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*-)?\s*")
+#: Labels for a paragraph of prose from which on a text counts as labelled.
+_SHARE = 0.3
 #: No editor wraps lines at this length.
 _UNWRAPPED = 300
 
@@ -22,10 +25,9 @@ def read(source: Source) -> Iterator[Entry | Note]:
     """Papers of a plain text, by the way in which it keeps them apart."""
     lines = [(number, plain(text).strip("\ufeff")) for number, text in source.lines()]
     lines = [(number, text) for number, text in lines if not _PAGE.fullmatch(text)]
-    labels = [label for _, text in lines for part in inline(text) if (label := label_of(part))]
-    fields = {label.field for label in labels}
+    fields = _labelled_fields(lines)
     groups = [] if "title" in fields else _numbered(lines)
-    if not groups and fields & {"abstract", "title"}:
+    if not groups and fields:
         yield from read_labelled(lines)
         return
     if not groups and any(is_rule(text) for _, text in lines):
@@ -36,6 +38,16 @@ def read(source: Source) -> Iterator[Entry | Note]:
             yield from _of_group(group, context)
     else:
         yield from _of_blocks(_blocks(lines), context)
+
+
+def _labelled_fields(lines: list[tuple[int, str]]) -> set[str]:
+    """Which of title and abstract stand behind labels, if labels are the way of this text."""
+    parts = [part for _, text in lines for part in inline(text)]
+    labels = [label.field for part in parts if (label := label_of(part))]
+    telling = [field for field in labels if field in ("title", "abstract")]
+    # A single abstract that begins with "Abstract:" does not make a file labelled.
+    prose = sum(is_prose(block.text) for block in _blocks(lines))
+    return set(telling) if len(telling) >= _SHARE * prose else set()
 
 
 def is_rule(text: str) -> bool:
@@ -143,19 +155,18 @@ def _is_head(block: Block) -> bool:
 
 def _of_blocks(blocks: list[Block], context: Context) -> Iterator[Entry | Note]:
     """Papers of paragraphs: abstracts alone, or titles and abstracts in turn."""
+    blocks = [piece for block in blocks for piece in _items(block)]
     prose = [is_prose(block.text) for block in blocks]
-    led = [
-        place
-        for place, yes in enumerate(prose)
-        if yes and place and not prose[place - 1] and not _is_head(blocks[place - 1])
-    ]
-    titled = bool(led) and len(led) >= 0.6 * sum(prose)
-    only_titles = not any(prose) and len([block for block in blocks if not _is_head(block)]) > 0
+    led = sum(_is_led(blocks, prose, place) for place in range(len(blocks)))
+    titled = led > 0 and led >= 0.6 * sum(prose)
+    leading = sum(title_lines(block.lines) > 0 for block in blocks)
+    headed = not titled and leading > 0.35 * sum(prose)
+    only_titles = not any(prose)
     place = 0
     while place < len(blocks):
         block = blocks[place]
         if prose[place]:
-            yield context.complete(entry_of([block]))
+            yield context.complete(entry_of([block], headed=headed))
         elif _is_head(block):
             yield context.heading(block.line, block.text)
         elif titled and place + 1 < len(blocks) and prose[place + 1]:
@@ -168,6 +179,18 @@ def _of_blocks(blocks: list[Block], context: Context) -> Iterator[Entry | Note]:
         else:
             yield context.heading(block.line, block.text)
         place += 1
+
+
+def _items(block: Block) -> list[Block]:
+    """A paragraph that is a list as so many paragraphs, any other as it is."""
+    if not is_list(block.lines):
+        return [block]
+    return [Block(block.line + at, [line]) for at, line in enumerate(block.lines)]
+
+
+def _is_led(blocks: list[Block], prose: list[bool], place: int) -> bool:
+    """Whether a paragraph of prose stands under one that may be its title."""
+    return prose[place] and place > 0 and not prose[place - 1] and not _is_head(blocks[place - 1])
 
 
 def _titles(block: Block, context: Context) -> Iterator[Entry | Note]:

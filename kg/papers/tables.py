@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
 from html import unescape
 
@@ -31,6 +32,8 @@ def header_of(sample: str) -> tuple[str, list[str]] | None:
     if lines and (found := SEP.match(lines[0].strip('"\r '))):
         cells = _cells(lines[1], found[1]) if len(lines) > 1 else []
         return (found[1], cells) if is_header(cells) else None
+    if len(lines) > 1 and re.fullmatch(r"[\s|:-]*-[\s|:-]*", lines[1]):
+        return None  # Markdown
     for line in lines:  # some services put a line about the export on top
         found_here = [(sign, cells) for sign in _SIGNS if is_header(cells := _cells(line, sign))]
         if found_here:
