@@ -39,7 +39,7 @@ from kg.resolve.corrections import correct
 from kg.schema import EntityType, Kind, RelationType, Role
 
 HEADER = """\
-# Corrections of this graph, replayed on every build; docs/overrides.md tells what may stand here.
+# Corrections of this graph, replayed on every build; docs/resolution.md tells what may stand here.
 """
 # Action → (keys it needs, keys it may have).
 ACTIONS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
