@@ -15,11 +15,12 @@ from exports.batches import grouped
 from exports.neo4j_push import DEFAULT_NAME, checksum
 from exports.neo4j_statements import (
     GRAPH_LABEL,
+    create_nodes,
     merge_edges,
     merge_nodes,
     schema_statements,
 )
-from exports.properties import edge_rows, node_rows
+from exports.properties import edge_rows, key_label, node_rows
 from kg.store.atomic import writing
 
 if TYPE_CHECKING:
@@ -59,7 +60,9 @@ def generate_cypher(
             {"id": r.id, "p": _marked(r.properties, checksum([r.label, r.properties]), name)}
             for r in rows
         ]
-        yield merge_nodes(labels, literal(records))
+        if len(labels) > 1:
+            yield create_nodes(labels, literal([r.id for r in rows]))
+        yield merge_nodes(key_label(labels[0]), literal(records))
     for group, batch in grouped(edge_rows(G), lambda row: row.group, size=batch_size):
         records = [
             {"h": r.head, "t": r.tail, "p": _marked(r.properties, checksum(r.properties), name)}
@@ -67,7 +70,7 @@ def generate_cypher(
         ]
         yield merge_edges(group, literal(records))
     marker = {**{str(key): value for key, value in G.graph.items()}, "complete": True}
-    yield merge_nodes([GRAPH_LABEL], literal([{"id": name, "p": marker}]))
+    yield merge_nodes(GRAPH_LABEL, literal([{"id": name, "p": marker}]))
 
 
 def write_cypher(G: nx.MultiDiGraph[str], path: str | Path, *, name: str = DEFAULT_NAME) -> None:

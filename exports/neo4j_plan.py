@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from exports.batches import grouped
 from exports.neo4j_push import BATCH
-from exports.neo4j_statements import merge_edges, merge_nodes, schema_statements
-from exports.properties import edge_rows, node_rows
+from exports.neo4j_statements import create_nodes, merge_edges, merge_nodes, schema_statements
+from exports.properties import edge_rows, key_label, node_rows
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -22,11 +22,13 @@ def plan(graph: nx.MultiDiGraph[str], *, batch_size: int = BATCH) -> list[str]:
     >>> graph = nx.MultiDiGraph()
     >>> graph.add_node("task:t", id="task:t", label="Task", name="parsing", kind="Task")
     >>> plan(graph)[-1]
-    '1 row in 1 batch: UNWIND $rows AS row MERGE (n:Task:Entity {id: row.id}) SET n += row.p'
+    '1 row in 1 batch: UNWIND $rows AS row MERGE (n:Entity {id: row.id}) SET n += row.p'
     """
     counts: dict[str, list[int]] = {}
     for labels, rows in grouped(node_rows(graph), lambda row: row.labels, size=batch_size):
-        counts.setdefault(merge_nodes(labels), []).append(len(rows))
+        if len(labels) > 1:
+            counts.setdefault(create_nodes(labels), []).append(len(rows))
+        counts.setdefault(merge_nodes(key_label(labels[0])), []).append(len(rows))
     for group, batch in grouped(edge_rows(graph), lambda row: row.group, size=batch_size):
         counts.setdefault(merge_edges(group), []).append(len(batch))
     lines = [

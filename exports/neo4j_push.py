@@ -26,6 +26,7 @@ from exports.neo4j_statements import (
     GRAPH_LABEL,
     absent_edge,
     absent_node,
+    create_nodes,
     merge_edges,
     merge_nodes,
     schema_statements,
@@ -117,7 +118,7 @@ def _mark(graph: nx.MultiDiGraph[str], server: Server, name: str, *, complete: b
     """Keep the graph's own attributes in a node of their own, and whether the push was finished."""
     values = {**{str(key): value for key, value in graph.graph.items()}, "complete": complete}
     row = {"id": name, "p": values}
-    server.write(lambda tx: tx.change(merge_nodes([GRAPH_LABEL]), rows=[row]))
+    server.write(lambda tx: tx.change(merge_nodes(GRAPH_LABEL), rows=[row]))
 
 
 def _push_nodes(
@@ -136,26 +137,27 @@ def _push_nodes(
     _relabel(tx, label, known.values())
     tally, changes = _changes(wanted, name, absent_node(label))
     if changes:
+        if key != label:
+            tx.change(create_nodes(rows[0].labels), ids=[i for i, _ in changes if i not in known])
         records = [{"id": ident, "p": values} for ident, values in changes]
-        tx.change(merge_nodes(rows[0].labels), rows=records)
+        tx.change(merge_nodes(key), rows=records)
     return tally
 
 
 def _relabel(tx: Transaction, label: str, known: Iterable[dict[str, Any]]) -> None:
     """Give nodes their new label: a data set may have become a benchmark since the last push."""
     key = key_label(label)
-    moved: dict[str, list[str]] = {}
+    moved: dict[tuple[str, ...], list[str]] = {}
     for row in known:
-        for old in NODE_PROPERTIES.keys() & set(row["labels"]) - {label, key}:
-            moved.setdefault(old, []).append(row["id"])
-    for old, ids in sorted(moved.items()):
+        if label not in row["labels"]:
+            old = NODE_PROPERTIES.keys() & set(row["labels"])
+            moved.setdefault(tuple(sorted(old)), []).append(row["id"])
+    for labels, ids in sorted(moved.items()):
         # The id is off meanwhile: a server that stores nodes by label moves the record, and its
         # unique index would still find the old one.
-        statement = (
-            f"UNWIND $ids AS id MATCH (n:{key} {{id: id}}) "
-            f"REMOVE n.id REMOVE n:{old} SET n:{label} SET n.id = id"
-        )
-        tx.change(statement, ids=ids)
+        removed = "".join(f" REMOVE n:{old}" for old in labels)
+        match = f"UNWIND $ids AS id MATCH (n:{key} {{id: id}}) REMOVE n.id"
+        tx.change(f"{match}{removed} SET n:{label} SET n.id = id", ids=ids)
 
 
 def _push_edges(

@@ -44,10 +44,22 @@ def schema_statements() -> list[str]:
     return constraints + indexes
 
 
-def merge_nodes(labels: Iterable[str], rows: str = "$rows") -> str:
-    """Make or update nodes of one label from rows ``{id, p}``."""
-    pattern = "".join(f":{label}" for label in labels)
-    return f"UNWIND {rows} AS row MERGE (n{pattern} {{id: row.id}}) SET n += row.p"
+def create_nodes(labels: Iterable[str], ids: str = "$ids") -> str:
+    """Make the nodes of one label that are not there yet.
+
+    A MERGE on two labels scans for its node on some servers; this asks the index of one label.
+    """
+    held = tuple(labels)
+    pattern = "".join(f":{label}" for label in held)
+    return (
+        f"UNWIND {ids} AS id OPTIONAL MATCH (o:{key_label(held[0])} {{id: id}}) "
+        f"WITH id, o WHERE o IS NULL CREATE (n{pattern} {{id: id}})"
+    )
+
+
+def merge_nodes(label: str, rows: str = "$rows") -> str:
+    """Make or update nodes of one key label from rows ``{id, p}``."""
+    return f"UNWIND {rows} AS row MERGE (n:{label} {{id: row.id}}) SET n += row.p"
 
 
 def merge_edges(group: tuple[str, str, str], rows: str = "$rows") -> str:

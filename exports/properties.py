@@ -147,7 +147,7 @@ def key_label(label: str) -> str:
 
 
 def node_rows(graph: nx.MultiDiGraph[str]) -> Iterator[NodeRow]:
-    """The nodes of the graph as rows, in the graph's order.
+    """The nodes of the graph as rows, sorted by id.
 
     A node without a name is left out with a warning, and so are its relationships.
 
@@ -158,7 +158,8 @@ def node_rows(graph: nx.MultiDiGraph[str]) -> Iterator[NodeRow]:
     >>> next(node_rows(graph)).labels
     ('Task', 'Entity')
     """
-    for node, values in graph.nodes(data=True):
+    for node in sorted(graph, key=str):
+        values = graph.nodes[node]
         if not values.get("name"):
             warnings.warn(f"node {str(node)!r} has no name and is left out", stacklevel=2)
             continue
@@ -177,7 +178,7 @@ def node_row(node: object, values: Mapping[str, Any]) -> NodeRow:
 
 
 def edge_rows(graph: nx.MultiDiGraph[str]) -> Iterator[EdgeRow]:
-    """The edges of the graph as rows, in the graph's order.
+    """The edges of the graph as rows, sorted by head, relation and tail.
 
     Examples
     --------
@@ -194,10 +195,12 @@ def edge_rows(graph: nx.MultiDiGraph[str]) -> Iterator[EdgeRow]:
         if values.get("name")
         for word in (str(values.get("label") or ""),)
     }
-    for head, tail, key, values in graph.edges(keys=True, data=True):
-        if head in labels and tail in labels:
-            word = str(values.get("relation") or key or "")
-            yield edge_row(str(head), labels[head], word, str(tail), labels[tail], values)
+    for head in sorted(labels, key=str):
+        leaving = graph.out_edges(head, keys=True, data=True)
+        for _, tail, key, values in sorted(leaving, key=lambda edge: (str(edge[2]), str(edge[1]))):
+            if tail in labels:
+                word = str(values.get("relation") or key or "")
+                yield edge_row(str(head), labels[head], word, str(tail), labels[tail], values)
 
 
 def edge_row(

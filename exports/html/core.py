@@ -97,19 +97,28 @@ def core_of(rows: Rows, *, limit: int = DRAW_ALL, seed: int = 0) -> Core:
 def _sizes(rows: Rows, drawn: list[int]) -> list[float]:
     """Radius by the number of papers (entities) or of links (everything else)."""
     degree = Counter(end for edge in rows.edges for end in edge[:2])
-    proposes = rows.relations.numbers.get("PROPOSES")
-    proposed = {edge[1] for edge in rows.edges if edge[2] == proposes}
+    news = _news(rows)
     sizes = []
     for node in drawn:
         label = rows.label(node)
         if label in ENTITIES:
-            # What a paper brings is news, even where nobody else names it yet.
-            weight = max(1, rows.nodes[node][4]) + (1.2 if node in proposed else 0)
+            weight = max(1, rows.nodes[node][4]) + news.get(node, 0.0)
             size = 4.0 + 3.6 * math.sqrt(weight)
         else:
             size = 4.5 + 0.4 * math.sqrt(degree[node]) if label == PAPER else 3.6
         sizes.append(round(min(size, 30.0), 1))
     return sizes
+
+
+def _news(rows: Rows) -> dict[int, float]:
+    """Weight of what papers bring, named by others or not; more if the paper is named after it."""
+    proposes = rows.relations.numbers.get("PROPOSES")
+    news: dict[int, float] = {}
+    for head, tail, relation, *_ in rows.edges:
+        if relation == proposes:
+            known = rows.nodes[tail][2].casefold() in rows.nodes[head][2].casefold()
+            news[tail] = max(news.get(tail, 0.0), 1.5 if known else 0.3)
+    return news
 
 
 def _entities(rows: Rows) -> list[int]:

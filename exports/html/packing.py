@@ -65,7 +65,8 @@ def pack(spots: Floats, sizes: Floats, component: Ints) -> Floats:
         middle = (part.min(axis=0) + part.max(axis=0)) / 2
         part = part - middle
         reach = np.sqrt((part**2).sum(axis=1)) + sizes[members]
-        radius = float(reach.max()) * 1.06 + 1.0
+        # Names stand beside their nodes: a picture of few of them leaves room for that.
+        radius = float(reach.max()) * 1.06 + 1.0 + 16.0 * float(np.exp(-len(spots) / 250))
         x, y = _free_place(discs, radius)
         out[members] = part + np.array([x, y])
         discs += _rim(part, reach) if not discs and len(members) > 40 else [(x, y, radius)]

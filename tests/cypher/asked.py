@@ -18,7 +18,10 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "dataset-by-year": [{"dataset": "Dataset-0"}],
     "descendants": [{"method": "Method-0"}],
     "evidence": [{"a": "Method-0", "b": "Method-1"}, {"a": "Dataset-0", "b": "Task-0"}],
-    "how-connected": [{"a": "method:method 3", "b": "task:task 1"}, {"a": "paper:p1", "b": "none"}],
+    "how-connected": [
+        {"a": "method:method 3", "b": "task:task 1"},
+        {"a": "Method-0", "b": "Method-0"},
+    ],
     "leaderboard": [{"on": "Dataset-0"}, {"on": "Benchmark-0"}],
     "merged-names": [{}],
     "methods-for-task": [{"task": "Task-0"}],

@@ -56,9 +56,17 @@ def arcade(folder: Path) -> Iterator[Running]:
     """Run ArcadeDB on a free port until the block ends."""
     port = free_port()
     command = [sys.executable, "-m", "tests.cypher.bolt_server", str(folder), str(port)]
-    log = (folder.parent / f"{folder.name}.log").open("w", encoding="utf-8")
+    folder.mkdir(exist_ok=True)
+    log = (folder / "output.log").open("w", encoding="utf-8")
+    # It writes a log of its own where it runs.
     process = subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
+        command,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=log,
+        text=True,
     )
     assert process.stdout is not None
     try:

@@ -19,8 +19,9 @@ function overviewPanel() {
 
 // A name of many papers is rarely new, even if one of them says that it proposes it.
 function news(node) {
-  const proposed = edgesOf(node.n).filter(e => e.relation === 'PROPOSES').length;
-  return Math.round(10 * proposed / Math.max(1, node.papers));
+  const proposed = edgesOf(node.n).filter(e => e.relation === 'PROPOSES');
+  const named = proposed.some(e => fold(nodes[e.head].name).includes(fold(node.name))); // the paper is named after it
+  return Math.round(10 * proposed.length / Math.max(1, node.papers)) + (named ? 20 : 0);
 }
 const byNews = (a, b) => news(b) - news(a) || byPapers(a, b);
 const byPapers = (a, b) => b.papers - a.papers || a.n - b.n;
