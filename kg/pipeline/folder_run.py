@@ -95,11 +95,15 @@ class FolderRun:
 
     def keep(self, papers: Iterable[Paper]) -> None:
         """Make these the papers of the folder; count those that stood there and go."""
-        before = {paper.id for paper in self.folder.iterate_papers()}
-        self.folder.write_papers(papers)
-        if before:
-            before.difference_update(paper.id for paper in self.folder.iterate_papers())
-        self.report.left_out = len(before)
+        gone = {paper.id for paper in self.folder.iterate_papers()}
+
+        def staying() -> Iterator[Paper]:
+            for paper in papers:
+                gone.discard(paper.id)
+                yield paper
+
+        self.folder.write_papers(staying())
+        self.report.left_out = len(gone)
 
     def extract(self, *, renew: bool) -> None:
         """Extract papers without a record; with `renew` those with an older or failed one too."""
