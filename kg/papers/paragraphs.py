@@ -127,9 +127,11 @@ def is_list(lines: list[str]) -> bool:
     >>> is_list(["On Cats and Their Boxes", "Dogs", "On Birds, Dogs and Cats in Boxes"])
     True
     """
-    if len(lines) < 3:
+    if len(lines) < 3 or _is_about(lines[1:2]):
         return False
     early = sum(ends_early(lines, place) for place in range(len(lines) - 1))
     begins = sum(not line[:1].islower() for line in lines)
-    ends = sum(is_title(line) for line in lines)
-    return early > _LISTED * (len(lines) - 1) and min(begins, ends) > 0.8 * len(lines)
+    whole = sum(is_title(line) or is_prose(line) for line in lines)
+    share = min(begins, whole) / len(lines)
+    # Of wrapped text few lines begin with a capital, whatever their width.
+    return share > 0.95 if len(lines) > 5 else share > 0.8 and early >= _LISTED * (len(lines) - 1)

@@ -131,7 +131,8 @@ class Reading:
             raise error or InputError(issue.path, issue.line, issue.why)
 
     def _note(self, name: str, note: Note) -> None:
-        issue = Issue(name, note.line, note.why)
+        # A damaged key or heading may hold line breaks; a message is one line.
+        issue = Issue(name, note.line, " ".join(note.why.split()))
         if note.skipped:
             self.report.skipped.append(issue)
         if not note.quiet:
