@@ -7,8 +7,11 @@ Outputs, which may be large, are compared by size and by blocks spread over the 
 from __future__ import annotations
 
 import json
+import platform
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +48,21 @@ def digest_state(folder: GraphFolder, settings: Settings) -> str:
         if file.is_file():
             _update(digest, file)
     return digest.hexdigest()
+
+
+def versions() -> dict[str, str]:
+    """Versions of Python and of the packages on which the output depends, where they are installed.
+
+    Examples
+    --------
+    >>> sorted(versions())[:2]
+    ['citeweave', 'networkx']
+    """
+    found = {"citeweave": __version__, "python": platform.python_version()}
+    for name in ("networkx", "numpy", "onnxruntime", "spacy"):
+        with suppress(metadata.PackageNotFoundError):
+            found[name] = metadata.version(name)
+    return found
 
 
 def _update(digest: Any, file: Path) -> None:

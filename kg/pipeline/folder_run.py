@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -10,13 +9,12 @@ from typing import Any
 
 import networkx as nx
 
-from kg import __version__
 from kg.errors import StoreError
 from kg.graph import KnowledgeGraph
 from kg.model import Paper
 from kg.papers import read as read_inputs
 from kg.pipeline.extraction import batches, made, made_by
-from kg.pipeline.fingerprint import digest_state, outputs_of
+from kg.pipeline.fingerprint import digest_state, outputs_of, versions
 from kg.pipeline.joining import joined
 from kg.pipeline.partitions import Partitioner
 from kg.pipeline.plan import Plan
@@ -219,9 +217,10 @@ class FolderRun:
             "run": self._number,
             "command": self.report.command,
             "at": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
-            "citeweave": __version__,
-            "python": platform.python_version(),
+            "versions": versions(),
             "options": self.settings.to_json(),
+            "workers": self._plan.workers,
+            "scheduler": self._plan.scheduler,
             "counts": self.report.to_json(),
             "seconds": self.report.seconds,
             "inputs": inputs,
