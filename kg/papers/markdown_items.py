@@ -69,7 +69,9 @@ def of_bullet(item: Item) -> Entry | Note | None:
     ):
         return Note(item.line, f"a list item that is no paper: {title[:60]}", quiet=True)
     subtitle = _SUBTITLE.match(rest) if len(title.split()) < 4 else None
-    if subtitle and not is_prose(subtitle[1]) and not is_names(subtitle[1]):
+    # No abstract goes on behind a subtitle.
+    alone = subtitle is not None and len(rest) - subtitle.end() < 150
+    if subtitle and alone and not is_prose(subtitle[1]) and not is_names(subtitle[1]):
         title, rest = f"{title}: {readable(subtitle[1])}", rest[subtitle.end() :]
     entry = entry_of(record, item.line, title, links)
     _about(entry, rest)
