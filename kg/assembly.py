@@ -12,7 +12,7 @@ from kg.facts import Edge, NodeFacts
 from kg.metrics import lower_is_better, number_of
 from kg.model import Evidence, Paper
 from kg.record import Record, Result, Span
-from kg.schema import ROLE_RELATIONS, Kind, NodeType, RelationType, Role, joins
+from kg.schema import ROLE_RELATIONS, Kind, NodeType, RelationType, Role, fitting_role, joins
 from kg.sentences import split
 
 if TYPE_CHECKING:
@@ -118,9 +118,10 @@ class Scene:
                 continue
             proofs = self._proofs(finding.role_evidence, finding.confidence)
             for entity_id in self.ids(finding.name):
+                role = fitting_role(finding.role, kind_of_id(entity_id))
                 yield Edge(
                     self.node_id,
-                    ROLE_RELATIONS[finding.role],
+                    ROLE_RELATIONS[role],
                     entity_id,
                     proofs,
                     mentions=frozenset(finding.mentions),

@@ -125,6 +125,15 @@ SIGNATURES: Mapping[RelationType, frozenset[tuple[Kind, Kind]]] = {
 # The relation that a role gives the edge Paper -> entity.
 ROLE_RELATIONS: Mapping[Role, RelationType] = {r: RelationType(r.value.upper()) for r in Role}
 
+# Roles that make no sense for a kind, and what they mean there: resolution may overrule the type
+# that one paper's extraction gave a name, and the role has to follow.
+_MISFITS: Mapping[Kind, tuple[Role, frozenset[Role]]] = {
+    _D: (Role.EVALUATED_ON, frozenset({Role.ADDRESSES, Role.REPORTS})),
+    _M: (Role.USES, frozenset({Role.EVALUATED_ON, Role.ADDRESSES, Role.REPORTS})),
+    _T: (Role.ADDRESSES, frozenset({Role.EVALUATED_ON, Role.REPORTS})),
+    _X: (Role.REPORTS, frozenset({Role.EVALUATED_ON, Role.ADDRESSES})),
+}
+
 # Roles that count as sharing an entity between papers (`shared`).
 SHARING_ROLES = frozenset({Role.PROPOSES, Role.USES, Role.EVALUATED_ON})
 
@@ -156,3 +165,17 @@ def joins(relation: RelationType, head: Kind, tail: Kind) -> bool:
     False
     """
     return (head, tail) in SIGNATURES.get(relation, frozenset())
+
+
+def fitting_role(role: Role, kind: Kind) -> Role:
+    """The role as an entity of that kind can have it.
+
+    Examples
+    --------
+    >>> fitting_role(Role.REPORTS, Kind.DATA) is Role.EVALUATED_ON
+    True
+    >>> fitting_role(Role.USES, Kind.DATA) is Role.USES
+    True
+    """
+    instead, misfits = _MISFITS[kind]
+    return instead if role in misfits else role

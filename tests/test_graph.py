@@ -161,6 +161,17 @@ def test_a_paper_without_title_is_called_by_its_method_or_first_words() -> None:
     assert drawn.nodes["paper:p1"]["name"] == "FoxNet"
 
 
+def test_the_role_follows_a_kind_that_resolution_overrules() -> None:
+    rows = [paper_of(number, "FoxNet", "BEIR") for number in range(3)]
+    paper, record = rows[0]
+    slip = replace(record.entities[1], type=EntityType.METRIC, role=Role.REPORTS)
+    rows[0] = (paper, replace(record, entities=(record.entities[0], slip), triples=(), results=()))
+    papers, records = zip(*rows, strict=True)
+    graph = KnowledgeGraph.from_records(papers, records, resolve(papers, records)).to_networkx()
+    (data,) = (node for node, held in graph.nodes(data=True) if held["name"] == "BEIR")
+    assert sorted(graph.pred[data]["paper:p0"]) == ["EVALUATED_ON"]
+
+
 def test_papers_without_a_record_stay_nodes() -> None:
     paper, _ = paper_of(1, "FoxNet", "MeadowQA")
     graph = KnowledgeGraph.from_records([paper], [], resolve([paper], []))
