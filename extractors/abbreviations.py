@@ -233,5 +233,5 @@ def _marked_after(text: str, start: int, short: str) -> int | None:
 def abbreviations(doc: Doc) -> Doc:
     """Note the abbreviations outside citations and links."""
     notes: Notes = doc._.citeweave
-    notes.pairs = find(doc.text, notes.masks)
+    notes.pairs = find(notes.text, notes.masks)
     return doc

@@ -155,6 +155,6 @@ def hidden(text: str, cites: list[Citation]) -> list[Place]:
 def citations(doc: Doc) -> Doc:
     """Note the citations and hide surnames and reference numbers."""
     notes: Notes = doc._.citeweave
-    notes.cites = find(doc.text)
-    notes.masks = sorted({*notes.masks, *hidden(doc.text, notes.cites)})
+    notes.cites = find(notes.text)
+    notes.masks = sorted({*notes.masks, *hidden(notes.text, notes.cites)})
     return doc

@@ -47,7 +47,7 @@ def tidy(notes: Notes) -> dict[int, int]:
     """Trim mentions, drop what is masked or generic; give old → new numbers of the entities."""
     kept: list[DraftEntity] = []
     numbers: dict[int, int] = {}
-    proper = dict(names.find(notes.text))
+    proper = dict(names.find(notes.text, notes.draft.title_end))
     for index, entity in enumerate(notes.draft.entities):
         mentions = {}
         for mention in entity.mentions:

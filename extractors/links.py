@@ -104,8 +104,8 @@ def kind(url: str, around: str = "") -> str:
 def links(doc: Doc) -> Doc:
     """Note the links and hide them, and e-mail addresses, from everything that looks for names."""
     notes: Notes = doc._.citeweave
-    notes.links = find(doc.text)
+    notes.links = find(notes.text)
     places = [(link.start, link.end) for link in notes.links]
-    places += [found.span() for found in _MAIL.finditer(doc.text)]
+    places += [found.span() for found in _MAIL.finditer(notes.text)]
     notes.masks = sorted({*notes.masks, *places})
     return doc

@@ -72,7 +72,8 @@ def is_proper(word: str) -> bool:
     )
 
 
-def find(text: str, title_end: int = 0) -> list[Place]:
+@lru_cache(maxsize=8)
+def find(text: str, title_end: int = 0) -> tuple[Place, ...]:
     """Places of proper names, longest form, in order and without overlap.
 
     Parameters
@@ -93,7 +94,7 @@ def find(text: str, title_end: int = 0) -> list[Place]:
     versions = {m.start() for m in _VERSION.finditer(text)}
     for found in _TOKEN.finditer(text):
         start, end = found.start(), found.end()
-        if start < last:
+        if start < last or (found[0].islower() and not found[0].startswith("ogb")):
             continue
         word = cut(found[0])
         end = start + len(word)
@@ -113,7 +114,7 @@ def find(text: str, title_end: int = 0) -> list[Place]:
         end = _extended(text, end) if end == found.end() else end
         places.append((start, end))
         last = end
-    return places
+    return tuple(places)
 
 
 # Words that open the name of a data set: ``UCI Energy``, ``MS MARCO``, ``Split Tiny-ImageNet``.

@@ -58,7 +58,7 @@ def write(notes: Notes, found: Iterator[Found], source: str = "pattern") -> None
             triple = known[head, relation, tail] = DraftTriple(head, relation, tail, share, source)
             notes.draft.triples.append(triple)
         triple.probability = max(triple.probability, share)
-        if place not in triple.sentences:
+        if place not in triple.sentences[-3:]:  # facts come sentence by sentence
             triple.sentences.append(place)
 
 

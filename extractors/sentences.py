@@ -14,7 +14,7 @@ __all__ = ["sentences", "split"]
 @Language.component("citeweave_sentences")
 def sentences(doc: Doc) -> Doc:
     """Write the sentences into the notes and mark the first token of each."""
-    places = split(doc.text)
+    places = split(doc._.citeweave.text)
     doc._.citeweave.draft.sentences = places
     if len(doc):
         # One array for all tokens: setting them one by one costs more than all other rules together.

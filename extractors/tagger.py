@@ -72,7 +72,7 @@ def _known(notes: Notes) -> Iterator[Candidate]:
 def _shaped(notes: Notes) -> Iterator[Candidate]:
     """Names by their shape, typed by the list or by the words around them."""
     text = notes.text
-    places = names.find(text, notes.draft.title_end)
+    places = list(names.find(text, notes.draft.title_end))
     places += [m.span() for m in _TITLECASE.finditer(text, notes.draft.title_end)]
     places += names.runs(text, notes.draft.title_end)
     places += [m.span() for m in _LOWERCASE.finditer(text, notes.draft.title_end)]
@@ -89,6 +89,8 @@ def _shaped(notes: Notes) -> Iterator[Candidate]:
 
 def _typed(notes: Notes, start: int, end: int) -> EntityType | None:
     """The type of a name: what the lexicon is sure of, else the words around it, else the lexicon."""
+    if _BUILT_ON.search(notes.text, max(0, start - 40), start):
+        return EntityType.METHOD
     known = lexicon.look_up(notes.text[start:end])
     if known and (known.share < 0.5 or known.plain):
         known = None
@@ -101,8 +103,6 @@ def _typed_here(notes: Notes, start: int, end: int) -> EntityType | None:
     """The type that the words around a name tell."""
     if said := datacues.apposition(notes.text, end):
         return said
-    if _BUILT_ON.search(notes.text, max(0, start - 40), start):
-        return EntityType.METHOD
     return datacues.data_type(notes.text, start, end, notes.sentence(start))
 
 

@@ -65,12 +65,10 @@ class Voices:
 
 def _places(found: Iterator[Found]) -> dict[Name, list[Place]]:
     """Sentences of each fact."""
-    places: dict[Name, list[Place]] = {}
+    places: dict[Name, dict[Place, None]] = {}
     for head, relation, tail, _, place in found:
-        row = places.setdefault((head, relation, tail), [])
-        if place not in row:
-            row.append(place)
-    return places
+        places.setdefault((head, relation, tail), {})[place] = None
+    return {name: list(row) for name, row in places.items()}
 
 
 def features(scene: Scene, voices: Voices, name: Name) -> list[float]:
