@@ -1,10 +1,10 @@
 """Measure Cypher: ``python -m tests.benchmarks.cypher --papers 2000 --push --kill``.
 
-``--folder DIR`` takes a graph folder instead of made-up papers. The embedded database: time to build, save and open, warm time of every ready question. With
-``--push``: rows a second in batches beside one statement a row, on the same server in the same run,
-and the memory of the client. With ``--kill``: three runs killed at random moments, then one that
-finishes, compared with a single run. The server is ArcadeDB, or the one that CITEWEAVE_NEO4J_URI
-names (its database is emptied).
+``--folder DIR`` takes a graph folder instead of made-up papers. The embedded database: time to
+build, save and open, warm time of every ready question. With ``--push``: rows a second in batches
+beside one statement a row, on the same server in the same run, and the memory of the client. With
+``--kill``: three runs killed at random moments, then one that finishes, compared with a single run.
+The server is ArcadeDB, or the one that CITEWEAVE_NEO4J_URI names (its database is emptied).
 """
 
 from __future__ import annotations
