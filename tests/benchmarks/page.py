@@ -77,6 +77,15 @@ def first_picture(page: Any, address: str, *, ours: bool, limit: float) -> float
     return (time.perf_counter() - begin) * 1000
 
 
+def blank_frames(browser: Any) -> float:
+    """Frames a second of a page that draws nothing: what the machine allows just now."""
+    page = browser.new_page()
+    page.set_content("<canvas></canvas>")
+    frames = float(page.evaluate(ZOOM))
+    page.close()
+    return frames
+
+
 def measure(
     browser: Any, write: Callable[[], None], path: Path, *, ours: bool, limit: float
 ) -> list[str]:
@@ -164,6 +173,8 @@ def main() -> None:
     quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder:
         browser = driver.chromium.launch(executable_path=options.browser, args=quiet)
+        limit = blank_frames(browser)
+        print(f"an empty page gets {limit:.0f} frames a second here;", end=" ")
         print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
         sizes = [int(size) for size in options.sizes.split(",") if size]
         files(browser, sizes, Path(folder), options.limit)

@@ -143,6 +143,7 @@ def test_back_forward_and_a_link_restore_the_view(look: Looker, nineteen: Path) 
     assert page.inner_text("#details") == panel
     look.open(nineteen, "a=nothing%20here&conf=9&view=nonsense&hops=77")
     assert page.inner_text("#details .lead")
+    assert "not in this graph" in page.inner_text("#notice")
 
 
 def test_the_keyboard_alone_walks_the_graph(look: Looker, nineteen: Path) -> None:

@@ -120,6 +120,12 @@ def test_the_view_is_taken_along(look: Looker, nineteen: Path) -> None:
     assert _saved(page, "CSV").startswith(b"\xef\xbb\xbfpaper,")
 
 
+def test_a_table_runs_nothing_in_a_spreadsheet(look: Looker, tmp_path: Path) -> None:
+    write_html(tiny_graph(name='=HYPERLINK("x")'), tmp_path / "graph.html")
+    rows = list(csv.reader(io.StringIO(_saved(look.open(tmp_path / "graph.html"), "CSV").decode())))
+    assert rows[1][3] == ' =HYPERLINK("x")'
+
+
 def test_a_link_and_a_query_are_copied(look: Looker, nineteen: Path) -> None:
     page = look.open(nineteen, "a=task:segmentation&hops=1&conf=0.6")
     page.evaluate(

@@ -58,4 +58,3 @@ function notify(message) {
 }
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-const narrow = () => matchMedia('(max-width: 860px)').matches;

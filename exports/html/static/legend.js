@@ -17,6 +17,7 @@ function drawFilters() {
       }))),
     el('p', { class: 'hint' }, facts.collapsed
       ? 'A line joins two names that share papers. Choose a name to see its papers and sentences.'
+      : facts.partial ? 'Drawn is what several papers name, and these papers. Search finds everything, a click opens it.'
       : 'Click for details, double-click to walk on. Shift-click a second one to compare.'),
   );
 }

@@ -44,8 +44,7 @@ async function loadFor(next) {
   for (const key of [next.a, next.b, next.table]) {
     if (!key) continue;
     const n = await source.locate(key);
-    if (n === undefined) { notify('The name in this link is not in this graph.'); continue; }
-    await source.around(n);
+    if (n !== undefined) await source.around(n);
   }
   const papers = new Set();
   const edge = edgeNamed(next.edge);
@@ -65,6 +64,7 @@ async function loadRoute() {
   routed = { key, layers: await source.route(a, b, makeFilter()) };
 }
 
+let whole = false; // whether all that the file has is read
 const needsLoading = next => facts.served && (next.a || next.b || next.edge || next.view !== 'graph');
 const MOVES = ['a', 'b', 'hops', 'route', 'edge'];
 
@@ -78,6 +78,7 @@ async function onState(next, before) {
     if (next.view !== 'graph') await source.table(next.view);
   } catch (error) { notify(`Not loaded: ${error.message}`); }
   if (next !== state) return;
+  if (whole && [next.a, next.b, next.table].some(key => key && !byKey.has(key))) notify('The name in this link is not in this graph.');
   drawPicture();
   drawPanel();
   drawSheet();
@@ -131,7 +132,9 @@ function start() {
   startSearch();
   startKeyboard();
   requestAnimationFrame(() => requestAnimationFrame(() => { document.documentElement.dataset.pictured = Math.round(performance.now()); }));
-  complete = source.start().then(async () => {
+  if (!state.a && !state.edge) drawPanel();
+  source.start().then(async () => {
+    whole = true;
     await onState(state, INITIAL);
     document.documentElement.dataset.ready = Math.round(performance.now());
   }).catch(error => notify(`The page could not be read whole: ${error.message}`));

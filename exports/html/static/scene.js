@@ -14,7 +14,7 @@ function makeScene(filter) {
 function wholeScene(a, filter) {
   const shown = new Map();
   for (const [n, spot] of spots) if (nodes[n] && filter.node(n)) shown.set(n, { ...spot, level: 2 });
-  const lines = facts.collapsed || hidesPapers() ? linkLines(shown, filter) : edgeLines(shown, filter);
+  const lines = facts.collapsed || hidesPapers() ? linkLines(shown) : edgeLines(shown, filter);
   if (filter.strict && !facts.collapsed) dropLonely(shown, lines);
   const edge = edgeNamed(state.edge);
   if (a === undefined && !edge) return { shown, lines, local: false, left: 0 };
@@ -26,7 +26,7 @@ function wholeScene(a, filter) {
   return { shown, lines, local: false, left };
 }
 
-function linkLines(shown, filter) {
+function linkLines(shown) {
   return sharedLinks().filter(({ a, b }) => shown.has(a) && shown.has(b)).map(link => ({ ...link, edge: null, level: 2 }));
 }
 

@@ -68,4 +68,3 @@ const serverSource = {
 };
 
 const source = facts.served ? serverSource : fileSource;
-let complete = Promise.resolve(); // settles when the file's second half is read

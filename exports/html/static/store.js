@@ -13,15 +13,12 @@ const edges = [];
 const byKey = new Map();
 const texts = new Map();
 const quotes = [];
-let known = 0;
-let epoch = 0; // changes whenever something is added
 
 function addNode([n, type, key, name, aliases, papers, year, confidence, extra]) {
   if (nodes[n]) return;
   const kind = facts.types[type];
   nodes[n] = { n, kind, type: kind.label, key, name, aliases, papers, year, confidence: confidence / 1000, extra: extra || {}, near: [], whole: !facts.served };
   byKey.set(key, n);
-  known += 1;
 }
 
 function addEdge([j, head, tail, relation, confidence, evidence, mentions]) {
@@ -34,7 +31,6 @@ function addEdge([j, head, tail, relation, confidence, evidence, mentions]) {
 function addRows(rows) {
   rows.nodes.forEach(addNode);
   rows.edges.forEach(addEdge);
-  epoch += 1;
 }
 
 function addTexts(block) {
@@ -91,13 +87,4 @@ function mentionsIn(paper) {
     for (let at = 0; at < edge.mentions.length; at += 2) found.push({ start: edge.mentions[at], end: edge.mentions[at + 1], n: edge.tail });
   }
   return found.filter(m => m.end > m.start).sort((a, b) => a.start - b.start || b.end - a.end);
-}
-
-// Entities of a paper in a role that counts as sharing.
-function sharedBy(paper, types) {
-  const found = new Set();
-  for (const edge of edgesOf(paper)) {
-    if (edge.head === paper && SHARING.has(edge.relation) && (!types || types.has(nodes[edge.tail].type))) found.add(edge.tail);
-  }
-  return found;
 }
