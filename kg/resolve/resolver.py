@@ -10,7 +10,7 @@ from kg.resolve.byhand import ByHand
 from kg.resolve.census import DROPPED, Census
 from kg.resolve.entities import EntityMaker
 from kg.resolve.overrides import Overrides
-from kg.resolve.remember import forget
+from kg.resolve.remember import forget, uncollected
 from kg.resolve.settling import Settlement
 from kg.resolve.table import AliasTable
 from kg.resolve.ties import family_ties
@@ -60,9 +60,10 @@ def resolve(
     """
     fixes = overrides or Overrides()
     table = NameTable(aliases, overrides=fixes, papers=papers, context=context)
-    for record in records:
-        table.see(fixes.apply(record))
-    resolution = table.resolution(map(fixes.apply, records))
+    with uncollected():
+        for record in records:
+            table.see(fixes.apply(record))
+        resolution = table.resolution(map(fixes.apply, records))
     if len(records) > MANY_RECORDS:
         forget()
     return resolution
