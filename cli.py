@@ -14,6 +14,7 @@ import click
 
 from kg import __version__
 from kg.errors import CiteweaveError
+from kg.record import MIN_CONFIDENCE
 from kg.schema import Role
 
 EPILOG = "Start with: citeweave build examples -o graph"
@@ -124,7 +125,7 @@ verbose = click.option("--verbose", is_flag=True, help="List all that was skippe
 min_confidence = click.option(
     "--min-confidence",
     type=click.FloatRange(0, 1),
-    default=0.5,
+    default=MIN_CONFIDENCE,
     show_default=True,
     help="Leave out what is less sure.",
 )
@@ -654,7 +655,10 @@ def schema(folder: str, as_json: bool) -> None:
 def push(
     folder: str, name: str | None, batch_size: int, prune: bool, dry_run: bool, **where: Any
 ) -> None:
-    """Write a graph to a Neo4j server; run it again to finish or to bring it up to date."""
+    """Write a graph to a Neo4j server.
+
+    Run it again to finish, or to bring it up to date.
+    """
     from exports.neo4j import plan, push, tell_push
     from kg.store import GraphFolder
 
