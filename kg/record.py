@@ -9,6 +9,10 @@ from typing import Any
 from kg.model import Mention
 from kg.schema import EntityType, RelationType, Role
 
+# What a graph leaves out by default. Of the cuts tried on annotated abstracts this one serves the
+# F1 of entities and triples best; confidences are calibrated, so it is a share of what is right.
+MIN_CONFIDENCE = 0.35
+
 
 @dataclass(frozen=True, slots=True)
 class Span:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kg.graph import KnowledgeGraph
 from kg.model import Paper
 from kg.pipeline.extraction import Extractor, batches
-from kg.record import Record
+from kg.record import MIN_CONFIDENCE, Record
 from kg.resolve import resolve
 
 
@@ -15,7 +15,7 @@ def build(
     papers: Iterable[Paper],
     extractor: Extractor,
     *,
-    min_confidence: float = 0.5,
+    min_confidence: float = MIN_CONFIDENCE,
     metadata: bool = False,
 ) -> KnowledgeGraph:
     """Extract, resolve and weave a list of papers in memory.

@@ -21,7 +21,7 @@ from kg.citations import Bibliography
 from kg.facts import Edge, EntityFacts, NodeFacts, edge_attributes
 from kg.model import Paper
 from kg.pipeline.buckets import Buckets
-from kg.record import Record
+from kg.record import MIN_CONFIDENCE, Record
 from kg.resolve import NameTable, Resolution, ResolvedEntity
 
 #: Papers, and roughly entities, a part.
@@ -76,7 +76,7 @@ class Partitioner:
         pairs: Pairs,
         scratch: Path,
         *,
-        min_confidence: float = 0.5,
+        min_confidence: float = MIN_CONFIDENCE,
         metadata: bool = False,
         size: int = SIZE,
     ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kg.errors import StoreError
+from kg.record import MIN_CONFIDENCE
 from kg.store.atomic import writing
 
 FORMAT = 1
@@ -43,7 +44,7 @@ class Settings:
 
     extractor: str = "full"
     fast: bool = False
-    min_confidence: float = 0.5
+    min_confidence: float = MIN_CONFIDENCE
     metadata: bool = False
     aliases: str | None = None
     graph: bool = True
