@@ -11,11 +11,10 @@ from kg.model import Entity
 from kg.resolve.acronyms import is_short
 from kg.resolve.census import Census, key_of
 from kg.resolve.keys import spaced, squeezed
-from kg.resolve.links import known_kind
 from kg.resolve.naming import best_name
 from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.settling import Settlement
-from kg.resolve.table import AliasTable, KnownThing
+from kg.resolve.table import AliasTable
 from kg.resolve.values import Merge, ResolvedEntity
 from kg.schema import KIND_OF, EntityType, Kind
 
@@ -41,7 +40,7 @@ class EntityMaker:
     ) -> None:
         self._census = census
         self._clusters = clusters = settlement.clusters
-        self._table = table
+        self._table, self._settlement = table, settlement
         self._doubtful = settlement.doubtful
         self._papers = papers
         self._groups: dict[str, list[str]] = defaultdict(list)
@@ -97,15 +96,12 @@ class EntityMaker:
         kind = min(kinds, key=lambda kind: (-kinds[kind], kind.value))
         mine = (label for label in labels if KIND_OF[label] is kind)
         label = min(mine, key=lambda label: (-labels[label], label.value != "Dataset", label.value))
-        known = {thing.type for node in nodes if (thing := self._known_kind(node))}
+        known = {thing.type for node in nodes if (thing := self._settlement.known_kind(node))}
         if len(known) == 1 and not any(self._table.find_key(kind, key_of(n)) for n in nodes):
             label = known.pop()
         label = self._decided.labels.get(root, label)
         name = self._decided.names.get(root) or best_name(kind, shown, forms, self._table)
         return Face(KIND_OF[label], label, name, sum(labels.values()))
-
-    def _known_kind(self, node: str) -> KnownThing | None:
-        return known_kind(self._census, node, self._table)
 
     def _entity(self, root: str) -> ResolvedEntity:
         nodes, face = self._groups[root], self._faces[root]

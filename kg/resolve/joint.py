@@ -81,6 +81,8 @@ def members(name: str, known: Callable[[str], bool]) -> tuple[str, ...]:
     --------
     >>> members("MNIST/FashionMNIST", {"MNIST", "FashionMNIST"}.__contains__)
     ('MNIST', 'FashionMNIST')
+    >>> members("FooSet-1/FooSet-2", {"Bar"}.__contains__)
+    ('FooSet-1', 'FooSet-2')
     >>> members("CNN/DailyMail", {"CNN"}.__contains__)
     ('CNN/DailyMail',)
     """
@@ -88,6 +90,13 @@ def members(name: str, known: Callable[[str], bool]) -> tuple[str, ...]:
     if len(split) > 1:
         return split
     parts = split_list(name)
-    if len(parts) > 1 and all(len(part) > 2 and known(part) for part in parts):
+    whole = all(len(part) > 2 for part in parts)
+    if len(parts) > 1 and whole and (_editions(parts) or all(map(known, parts))):
         return parts
     return (name,)
+
+
+def _editions(parts: tuple[str, ...]) -> bool:
+    """Whether parts are one name with different numbers."""
+    bare = {re.sub(r"\d[\d.]*[kKmMbB]?", "", part).strip(" -") for part in parts}
+    return len(bare) == 1 and _has_name(bare.pop()) and len(set(parts)) == len(parts)

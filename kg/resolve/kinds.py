@@ -8,14 +8,12 @@ from collections.abc import Iterable
 from kg.resolve.census import Census, key_of
 from kg.resolve.clusters import Link
 from kg.resolve.reading import kind_of_node
-from kg.resolve.witness import Witness
+from kg.resolve.witness import ASKED, Witness
 
 # A kind with less than one paper for each four of the leading kind is a slip.
 OUTVOTED = 4
 # From one spelled paper in so many on, a name is an acronym and not a word.
 ONE_IN = 20
-# So many papers of the minority are asked for what stands around the name.
-ASKED = 20
 
 
 def kind_links(census: Census, nodes: Iterable[str], witness: Witness) -> list[Link]:

@@ -12,6 +12,7 @@ from kg.resolve.keys import tokens
 from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.table import AliasTable, KnownThing
 from kg.resolve.versions import release
+from kg.resolve.witness import ASKED, Witness
 from kg.schema import Kind
 
 # Papers that must give the same alias before other papers' names merge by it.
@@ -43,11 +44,11 @@ def table_links(nodes: Iterable[str], table: AliasTable) -> list[Link]:
     return links
 
 
-def known_kind(census: Census, node: str, table: AliasTable) -> KnownThing | None:
+def known_kind(census: Census, node: str, table: AliasTable, witness: Witness) -> KnownThing | None:
     """The well-known thing that a node of another kind is, if there is just one.
 
-    A paper that introduces something under that name, or writes it in another way, means a
-    namesake.
+    A paper that introduces something under that name, says in its text that it is of its own kind
+    ("Spider, an optimizer"), or writes it in another way, means a namesake.
     """
     kind, key = kind_of_node(node), key_of(node)
     if table.find_key(kind, key) or 2 * len(census.proposers.get(node, ())) > census.count(node):
@@ -59,6 +60,11 @@ def known_kind(census: Census, node: str, table: AliasTable) -> KnownThing | Non
     things = table.family(census.words(node)) if census.proper(node) else []
     if len(things) != 1 or things[0].kind is kind:
         return None
+    said = witness.kinds(
+        witness.by_id(census.papers_of(node))[:ASKED], sorted(census.surfaces[node])
+    )
+    if said[kind] > said[things[0].kind]:
+        return None
     if things[0] is not table.find_key(things[0].kind, key):
         return things[0]
     forms = {things[0].name, *things[0].aliases}
@@ -66,11 +72,13 @@ def known_kind(census: Census, node: str, table: AliasTable) -> KnownThing | Non
     return None if forms.isdisjoint(census.shown[node]) else things[0]
 
 
-def known_kind_links(census: Census, nodes: Iterable[str], table: AliasTable) -> list[Link]:
+def known_kind_links(
+    census: Census, nodes: Iterable[str], table: AliasTable, witness: Witness
+) -> list[Link]:
     """Links from a well-known name under a wrong kind to the node of its kind."""
     links = []
     for node in nodes:
-        thing = known_kind(census, node, table)
+        thing = known_kind(census, node, table, witness)
         home = f"{thing.kind.value}:{key_of(node)}" if thing else node
         if thing and home in census.labels:
             reason = f"alias table: {thing.name} is a {thing.type.value}"

@@ -13,6 +13,7 @@ from kg.resolve.context import Neighbours
 from kg.resolve.keys import tokens
 from kg.resolve.reading import kind_of_node
 from kg.resolve.table import AliasTable
+from kg.schema import Kind
 
 # Share of the spelled papers from which a sense is *the* sense of an acronym.
 DOMINANT = 0.8
@@ -121,7 +122,13 @@ class SenseFinder:
         mine = [
             s for s in senses if any(kind_of_node(n) is kind for n in self._clusters.of(s.root))
         ]
-        return mine or [sense for sense in senses[:1] if len(sense.papers) >= CONCEPT]
+        concepts = [sense for sense in senses[:1] if len(sense.papers) >= CONCEPT]
+        return mine or concepts or [sense for sense in senses if self._is_soft(kind, sense)][:1]
+
+    def _is_soft(self, kind: Kind, sense: Sense) -> bool:
+        """Whether only a fine line parts the kinds: a technique, what it is for, its measure."""
+        soft = kind is not Kind.DATA and kind_of_node(sense.root) is not Kind.DATA
+        return soft and not self._coined(sense)
 
     def _settle(self, node: str, key: str) -> Iterator[Link]:
         senses = self._fitting(node, key)

@@ -11,12 +11,12 @@ from kg.resolve.context import Neighbours
 from kg.resolve.heads import head_links, inner_links, order_links, plural_links, year_links
 from kg.resolve.joint import members
 from kg.resolve.kinds import kind_links
-from kg.resolve.links import Forbidding, alias_links, known_kind_links, table_links
+from kg.resolve.links import Forbidding, alias_links, known_kind, known_kind_links, table_links
 from kg.resolve.namesakes import NamesakeFinder
 from kg.resolve.near import near_links
 from kg.resolve.reading import kind_of_node, node_of
 from kg.resolve.senses import SenseFinder, alike_links
-from kg.resolve.table import AliasTable
+from kg.resolve.table import AliasTable, KnownThing
 from kg.resolve.witness import Witness
 from kg.schema import Kind
 
@@ -39,7 +39,7 @@ class Settlement:
     def __init__(
         self, census: Census, table: AliasTable, by_hand: ByHand, witness: Witness
     ) -> None:
-        self._census, self._table = census, table
+        self._census, self._table, self._witness = census, table, witness
         self._parts = divide_lists(census, table)
         forbids = Forbidding(census, table, by_hand.apart)
         links = [*by_hand.links(census), *self._same_names(witness)]
@@ -62,7 +62,7 @@ class Settlement:
         census, nodes = self._census, self._census.nodes()
         return [
             *table_links(nodes, self._table),
-            *known_kind_links(census, nodes, self._table),
+            *known_kind_links(census, nodes, self._table, witness),
             *kind_links(census, nodes, witness),
             *alike_links(census),
         ]
@@ -81,6 +81,10 @@ class Settlement:
             *alias_links(census, papers),
             *near_links(census, nodes, neighbours),
         ]
+
+    def known_kind(self, node: str) -> KnownThing | None:
+        """The well-known thing of another kind that a node is, if any."""
+        return known_kind(self._census, node, self._table, self._witness)
 
     def places(self, paper: int | None, node: str) -> tuple[str, ...]:
         """Where what a paper names as `node` went.

@@ -35,6 +35,8 @@ _NEW = re.compile(
     re.IGNORECASE,
 )
 REACH = 120
+# So many papers of a name are asked at most.
+ASKED = 20
 
 
 class Witness:

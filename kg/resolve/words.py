@@ -59,7 +59,7 @@ convolution/convolutional computation/computational recommendation/recommender
 attention/attentional distribution/distributional position/positional composition/compositional
 conversation/conversational emotion/emotional education/educational
 multimodal/multimodality variation/variational regression/regressive augmentation/augmented
-robot/robotic geometry/geometric semantics/semantic hierarchy/hierarchical
+behavior/behavioral robot/robotic geometry/geometric semantics/semantic hierarchy/hierarchical
 bayes/bayesian euclid/euclidean
 """
 # Two words that say the same inside a name ("graph convolution network").

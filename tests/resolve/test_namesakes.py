@@ -30,6 +30,22 @@ def test_the_text_tells_a_slip_from_a_namesake() -> None:
     assert {entity.label.value for entity in namesake.entities.values()} == {"Dataset", "Method"}
 
 
+def test_the_text_overrules_the_table() -> None:
+    found = told(
+        ("Spider is a text-to-SQL dataset.", ["D:Spider"]),
+        ("Spider, an optimizer with variance reduction, trains GPT-2.", ["M:Spider"]),
+    )
+    assert {entity.label.value for entity in found.entities.values()} == {"Dataset", "Method"}
+
+
+def test_an_acronym_of_a_neighbouring_kind_follows_its_long_form() -> None:
+    rows = [record("p0", "T:knowledge graph untangling=KGU"), record("p1", "M:KGU")]
+    found = resolve([], rows)
+    assert node(found, "KGU", "p1") == node(found, "knowledge graph untangling", "p0")
+    data = resolve([], [rows[0], record("p1", "D:KGU")])
+    assert len(data.entities) == 2
+
+
 def test_two_makers_of_one_name_are_two_things() -> None:
     found = told(
         ("We propose HYDRA, a parser of dependencies.", ["M!:HYDRA", "T:parsing", "D:PTB"]),
