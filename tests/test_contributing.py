@@ -46,4 +46,4 @@ def test_the_three_rows_work_together(tmp_path: Path) -> None:
 
 def test_each_takes_about_twenty_lines() -> None:
     assert len(BLOCKS) == 3
-    assert all(len(block.splitlines()) <= 22 for block in BLOCKS)
+    assert all(len(block.splitlines()) <= 25 for block in BLOCKS)
