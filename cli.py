@@ -90,7 +90,7 @@ def papers(
 @click.option("-o", "--output", type=click.Path(), default="-", help="File to write, - by default.")
 @click.option("--extractor", default="full", show_default=True, help="Row of EXTRACTORS.")
 @click.option("--fast", is_flag=True, help="The faster, less exact form of the extractor.")
-@click.option("--min-confidence", "least", type=click.FloatRange(0, 1), default=0.0,
+@click.option("--min-confidence", "least", type=click.FloatRange(0, 1), default=MIN_CONFIDENCE,
               show_default=True, help="Leave out what is less sure, as build does.")  # fmt: skip
 @click.option("--explain", "told", is_flag=True, help="For people: what, where, by whom, how sure.")
 def extract(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 from kg.errors import CiteweaveError
 from kg.papers import find_duplicates, listing, read
 from kg.pipeline.extraction import batches, outcomes
-from kg.record import Record, Result
+from kg.record import MIN_CONFIDENCE, Record, Result
 from kg.store.atomic import writing
 from kg.store.lines import compact
 from kg.tables import one_line, table
@@ -63,7 +63,7 @@ def write_report(report: Report, path: str) -> None:
 
 
 def extract_all(
-    extractor: Extractor, papers: Iterable[Paper], *, min_confidence: float = 0.0
+    extractor: Extractor, papers: Iterable[Paper], *, min_confidence: float = MIN_CONFIDENCE
 ) -> Iterator[tuple[Paper, Record] | str]:
     """Papers with their records; before an empty one, a line that says why it is empty.
 
