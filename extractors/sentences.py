@@ -17,9 +17,10 @@ def sentences(doc: Doc) -> Doc:
     places = split(doc._.citeweave.text)
     doc._.citeweave.draft.sentences = places
     if len(doc):
-        # One array for all tokens: setting them one by one costs more than all other rules together.
+        # One array for all tokens: setting them one by one costs more than all rules together.
         begins = doc.to_array(["IDX"]).searchsorted([start for start, _ in places])
         marks = np.full(len(doc), -1, dtype="int64")
         marks[[0, *(index for index in begins if index < len(doc))]] = 1
-        doc.from_array(["SENT_START"], marks.astype("uint64"))
+        # spaCy's stub asks for two dimensions; one attribute takes one.
+        doc.from_array(["SENT_START"], marks.astype("uint64"))  # type: ignore[arg-type]
     return doc
