@@ -52,6 +52,6 @@ def build(
     english = [paper for paper in ordered if paper.language == "en"]
     records: list[Record] = [record for batch in batches(english) for record in extractor(batch)]
     return KnowledgeGraph.from_records(
-        ordered, records, resolve(ordered, records),
+        ordered, records, resolve(ordered, records, min_confidence=min_confidence),
         min_confidence=min_confidence, metadata=metadata,
     )  # fmt: skip

@@ -20,7 +20,13 @@ def resolve_with(
     """
     overrides = Overrides.read(folder.overrides_file)
     aliases = AliasTable.read(settings.aliases) if settings.aliases else None
-    resolution = resolve(papers, records, aliases=aliases, overrides=overrides)
+    resolution = resolve(
+        papers,
+        records,
+        aliases=aliases,
+        overrides=overrides,
+        min_confidence=settings.min_confidence,
+    )
     return resolution, _corrected(overrides, records)
 
 

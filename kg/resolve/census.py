@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from kg.record import Finding, Record
+from kg.record import Finding
 from kg.resolve.acronyms import is_short
 from kg.resolve.keys import squeezed, tokens
 from kg.resolve.reading import Named, kind_of_node, read_finding
@@ -64,11 +64,11 @@ class Census:
             return DROPPED
         return self._by_hand.place(paper_id, named)
 
-    def see(self, number: int, record: Record) -> None:
-        """Count one record; `number` stands for its paper."""
+    def see(self, number: int, paper_id: str, findings: Iterable[Finding]) -> None:
+        """Count what one paper names; `number` stands for it."""
         nodes: dict[str, None] = {}
-        for finding in record.entities:
-            named = self.named(record.id, finding)
+        for finding in findings:
+            named = self.named(paper_id, finding)
             if not isinstance(named, str):
                 for thing in named:
                     self.add(number, thing, finding.type, finding.role)

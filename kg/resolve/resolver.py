@@ -28,6 +28,7 @@ def resolve(
     aliases: AliasTable | None = None,
     overrides: Overrides | None = None,
     context: bool = True,
+    min_confidence: float = 0.0,
 ) -> Resolution:
     """Decide which names of which papers are one thing.
 
@@ -43,6 +44,8 @@ def resolve(
         Corrections by hand.
     context : bool
         Whether the other entities of a paper help to decide.
+    min_confidence : float
+        Findings that are less sure neither vote nor get an id.
 
     Returns
     -------
@@ -59,7 +62,13 @@ def resolve(
     ['data:cifar 100']
     """
     fixes = overrides or Overrides()
-    table = NameTable(aliases, overrides=fixes, papers=papers, context=context)
+    table = NameTable(
+        aliases,
+        overrides=fixes,
+        papers=papers,
+        context=context,
+        min_confidence=min_confidence,
+    )
     with uncollected():
         for record in records:
             table.see(fixes.apply(record))
@@ -82,7 +91,9 @@ class NameTable:
         overrides: Overrides | None = None,
         papers: Iterable[Paper] = (),
         context: bool = False,
+        min_confidence: float = 0.0,
     ) -> None:
+        self._min = min_confidence
         self._by_hand = ByHand(overrides or Overrides())
         self._aliases = AliasTable.shipped() if aliases is None else aliases
         self._census = Census(context=context, by_hand=self._by_hand if overrides else None)
@@ -92,8 +103,11 @@ class NameTable:
 
     def see(self, record: Record) -> None:
         """Count the names of one record (first pass)."""
-        self._census.see(len(self._papers), record)
+        self._census.see(len(self._papers), record.id, self._sure(record))
         self._papers.append(record.id)
+
+    def _sure(self, record: Record) -> list[Finding]:
+        return [finding for finding in record.entities if finding.confidence >= self._min]
 
     def ids(self, finding: Finding, *, paper: int | None = None) -> tuple[str, ...]:
         """Ids of the entities that a finding names (second pass).
@@ -123,7 +137,7 @@ class NameTable:
         dropped: set[Dropped] = set()
         for paper, record in enumerate(records):
             names = ids.setdefault(record.id, {})
-            for finding in record.entities:
+            for finding in self._sure(record):
                 found = self.ids(finding, paper=paper)
                 names[finding.name] = same.setdefault(found, found)
                 if not names[finding.name]:

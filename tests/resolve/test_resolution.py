@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.resolve.records import node, resolved
+from dataclasses import replace
+
+from kg.resolve import resolve
+from tests.resolve.records import node, record, resolved
 
 
 def test_an_acronym_goes_where_its_long_form_goes() -> None:
@@ -87,3 +90,12 @@ def test_near_names_need_a_second_opinion() -> None:
     assert merge.reason.endswith("shared neighbours 2")
     lonely = resolved(*rows, ["D:FoobarBnech", "T:weather"])
     assert node(lonely, "FoobarBnech", "p10") != node(lonely, "FoobarBench", "p0")
+
+
+def test_what_is_not_sure_enough_has_no_vote() -> None:
+    row = record("p0", "D:FooBench", "M:noise")
+    weak = replace(row, entities=tuple(replace(f, confidence=0.2) for f in row.entities))
+    found = resolve([], [weak, record("p1", "B:FooBench")], min_confidence=0.35)
+    assert [(e.id, e.paper_count) for e in found.entities.values()] == [("data:foobench", 1)]
+    assert found.ids("p0", "FooBench") == ()
+    assert not found.dropped
