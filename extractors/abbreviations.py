@@ -13,6 +13,7 @@ import re
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from extractors import lexicon
 from extractors.notes import Notes, Pair, Place
 
 _SHORT = r"[^\W_](?:[\w@&/+\-.']*[\w+@])?(?:\s?\d+)?"
@@ -21,21 +22,19 @@ _QUOTES = "\"'“”‘’*`"
 # ``… named FLAIR``, ``…, CAME``, ``GCIB Graph Contrastive …``: no bracket, so the letters must be
 # the initials or marked capitals of the long form.
 _NAMED = re.compile(
-    r"(?:,?\s+(?:named|called|dubbed|termed|abbreviated(?:\sas)?|denoted(?:\s(?:as|by))?|coined)|,|:|\s[-–—]+)\s+[\"'“‘]?"
+    r"(?:,?\s+(?:named|called|dubbed|termed|abbreviated(?:\sas)?|denoted(?:\s(?:as|by))?"
+    r"|coined)|,|:|\s[-–—]+)\s+[\"'“‘]?"
     r"(?P<short>[A-Z][A-Za-z]*[A-Z][A-Za-z0-9]*)[\"'”’]?(?=[\s,.;:)]|$)"
 )
 _BEFORE = re.compile(
     r"(?<![\w-])(?P<short>[A-Z][A-Za-z]*[A-Z][A-Za-z0-9]*)(?:\s*[:,]\s+|\s+[-–—]+\s+|\s+)(?=[A-Z])"
 )
 _FOR_SHORT = re.compile(
-    r"\b(?P<short>[A-Z][\w-]{1,9}),?\s+(?:short for|which stands for|stands? for|standing for|i\.e\.,)\s+"
+    r"\b(?P<short>[A-Z][\w-]{1,9}),?\s+(?:short for|which stands for|stands? for|standing "
+    r"for|i\.e\.,)\s+"
 )
-_NO_LONG = frozenset(
-    "the a an we our and or of in on by to is are with that this these from as at".split()
-)
-_NO_SHORT = frozenset(
-    "e.g i.e eg ie cf see fig table sec eq left right top bottom both all one two three and or new ours i ii iii iv v a b c".split()
-)
+_NO_LONG = lexicon.word_list("no_long_form")
+_NO_SHORT = lexicon.word_list("no_short_form")
 
 
 def find(text: str, masks: list[Place] | None = None) -> list[Pair]:
@@ -43,9 +42,9 @@ def find(text: str, masks: list[Place] | None = None) -> list[Pair]:
 
     Examples
     --------
-    >>> text = "Group Relative Policy Optimization (GRPO) and KGQA (knowledge graph question answering)."
+    >>> text = "Group Policy Optimization (GPO) and KGQA (knowledge graph question answering)."
     >>> [(text[slice(*p.short)], text[slice(*p.long)]) for p in find(text)]
-    [('GRPO', 'Group Relative Policy Optimization'), ('KGQA', 'knowledge graph question answering')]
+    [('GPO', 'Group Policy Optimization'), ('KGQA', 'knowledge graph question answering')]
     """
     pairs = [pair for found in _BRACKET.finditer(text) if (pair := _in_bracket(text, found))]
     taken = {pair.short for pair in pairs}

@@ -8,7 +8,8 @@ from extractors.clusters import places_of
 from extractors.notes import Notes
 
 _GAP = re.compile(
-    r"\s*[\"”’]?\s*(?:(?:framework|method|model|algorithm|optimi[sz]er|dataset|benchmark|approach|loss)s?\s+)?[(\[]"
+    r"\s*[\"”’]?\s*(?:(?:framework|method|model|algorithm|optimi[sz]er|dataset|benchmark"
+    r"|approach|loss)s?\s+)?[(\[]"
     r"\s*(?:[^()\[\]]*;\s*)?(?:see\s+|e\.g\.,?\s*|cf\.\s*)?$"
 )
 _NEAR = 90

@@ -131,7 +131,8 @@ def _result(clean: Clean, score: Score, names: Mapping[int, tuple[str, list[str]
     number = score.number
     start, end = clean.span(number.start, number.end)
     ends = (score.method, score.on, score.metric, score.against)
-    method, on, metric, against = (names[i][0] if i in names else None for i in ends)
+    found = [names.get(-1 if end is None else end) for end in ends]
+    method, on, metric, against = (named[0] if named else None for named in found)
     return Result(number.value, start, end, method, on, metric, number.unit, number.delta, against)
 
 

@@ -11,10 +11,14 @@ import re
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from extractors import lexicon
 from extractors.notes import Notes, Place
 from kg.record import Citation
 
-_PARTICLE = r"(?:(?<!\w)(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ten|ter|zu|Van|Von|De|Del|Di|Da|Le|La|El|Ben|St\.)[\s-]+)*"
+_PARTICLE = (
+    r"(?:(?<!\w)(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ten|ter"
+    r"|zu|Van|Von|De|Del|Di|Da|Le|La|El|Ben|St\.)[\s-]+)*"
+)
 _WORD = r"(?:[^\W\d_a-zß-öø-ÿ](?:[\w'’\-])*[^\W\d_]|[A-Z](?=\set\sal))"
 _SURNAME = rf"(?:{_PARTICLE}(?:[A-Z]\.\s?)*{_WORD})"
 _AND = r"(?:\s*,?\s+and\s+|\s*,?\s*&\s*)"
@@ -22,32 +26,35 @@ _ET_AL = r"(?:,?\s+et\.?\s+al\b\.?)"
 _YEAR = r"(?:1[89]|20)\d\d"
 _YEARS = rf"{_YEAR}[a-z]?(?:\s*,\s*(?:{_YEAR}[a-z]?|[a-z]\b))*"
 _MANY = rf"{_SURNAME}(?:(?:,\s+{_SURNAME})*{_AND}{_SURNAME}|{_ET_AL})"
-_LEAD = r"(?:(?:see(?:\s+also)?|e\.g\.|i\.e\.|cf\.|also|following|from|by|in|inspired by|adapted from)[,:]?\s+)*"
-_TAIL = r"(?:,?\s*(?:p{1,2}\.|Sec(?:tion|\.)|Ch(?:apter|\.)|Fig(?:ure|\.)|Thm\.|Theorem|§)\s*[\w.\-–]+)?"
+_LEAD = (
+    r"(?:(?:see(?:\s+also)?|e\.g\.|i\.e\.|cf\.|also|following|from|by|in|inspired by"
+    r"|adapted from)[,:]?\s+)*"
+)
+_TAIL = (
+    r"(?:,?\s*(?:p{1,2}\.|Sec(?:tion|\.)|Ch(?:apter|\.)|Fig(?:ure|\.)|Thm\.|Theorem"
+    r"|§)\s*[\w.\-–]+)?"
+)
 _ITEM = re.compile(
-    rf"{_LEAD}(?P<authors>{_MANY}|{_SURNAME}(?:,\s+{_SURNAME}){{1,6}}|{_SURNAME})(?:['’]s)?(?:\s*,\s*|\s+\(?)(?P<years>{_YEARS})\)?{_TAIL}\s*$"
+    rf"{_LEAD}(?P<authors>{_MANY}|{_SURNAME}(?:,\s+{_SURNAME}){{1,6}}"
+    rf"|{_SURNAME})(?:['’]s)?(?:\s*,\s*|\s+\(?)(?P<years>{_YEARS})\)?{_TAIL}\s*$"
 )
 # Items of a bracket: a semicolon, or a comma between a year and the next surname.
 _PARTS = re.compile(r";|(?<=\d),(?=\s+[^\W\d_a-zß-öø-ÿ])|(?<=\d[a-z]),(?=\s+[^\W\d_a-zß-öø-ÿ])")
 _MORE_YEARS = re.compile(rf"\s*(?P<years>{_YEARS})\s*$")
 _BRACKET = re.compile(r"[(\[]([^()\[\]]*?(?:1[89]|20)\d\d[^()\[\]]{0,400}?)[)\]]")
 _IN_TEXT = re.compile(
-    rf"(?P<authors>{_MANY}|(?<![\w.])(?:(?<=by\s)|(?<=of\s)|(?<=in\s)|(?<=from\s)|(?<=to\s)|(?<=following\s)){_SURNAME})"
+    rf"(?P<authors>{_MANY}|(?<![\w.])(?:(?<=by\s)|(?<=of\s)|(?<=in\s)|(?<=from\s)"
+    rf"|(?<=to\s)|(?<=following\s)){_SURNAME})"
     rf"(?:['’]s?)?\s*[(\[](?P<years>{_YEARS}){_TAIL}[)\]]"
 )
 _NAMES_ONLY = re.compile(rf"{_SURNAME}(?:,\s+{_SURNAME})*{_ET_AL}")
 _NUMBERS = re.compile(r"\[\d{1,3}(?:\s*[,;\-–]\s*\d{1,3})*\]")
 _FIRM = re.compile(
-    r"[A-Z][a-z]+(?:[A-Z][a-z]+)?AI|OpenAI|DeepMind|Google|Meta|Anthropic|Microsoft|Apple|NVIDIA|DeepSeek"
+    r"[A-Z][a-z]+(?:[A-Z][a-z]+)?AI|OpenAI|DeepMind|Google|Meta|Anthropic|Microsoft|Apple"
+    r"|NVIDIA|DeepSeek"
 )
 # Words that stand like a surname before a year and are none.
-_NO_SURNAME = frozenset(
-    """january february march april may june july august september october november december spring
-    summer autumn fall winter since until after before during around circa year years version release
-    accessed published table figure section chapter appendix eq equation workshop conference challenge
-    proceedings edition track task olympics census act law directive copyright season in by from
-    kaggle codalab semeval imagenet coco election pandemic cohort""".split()
-)
+_NO_SURNAME = lexicon.word_list("no_surname")
 
 
 def find(text: str) -> list[Citation]:
@@ -95,7 +102,7 @@ def _bracketed(bracket: re.Match[str]) -> list[Citation]:
 
 
 def _led(before: str, item: re.Match[str]) -> bool:
-    """Whether what stands before a lone surname leads to one: a title or an institution does not."""
+    """Whether what stands before a lone surname leads to one: a title or a body does not."""
     before = before.strip()
     if len(surnames(item["authors"])) > 1 or re.search(r"\bet\.?\s+al", item["authors"]):
         return True

@@ -1,4 +1,4 @@
-"""Model and rules together: the model's entities tidied, joined, completed and re-weighed by rules."""
+"""Model and rules together: the model's entities tidied, joined, completed, weighed by rules."""
 
 from __future__ import annotations
 
@@ -29,16 +29,20 @@ ADDED: dict[tuple[str, Kind], float] = {
 _FIRM, _SAID, _NEAR, _KNOWN = 200.0, 8.0, 2.5, 2.0
 # Families of models: a version of one is never a data set.
 _FAMILY = re.compile(
-    r"(?:ResNe[tX]t?|Wide ?ResNet|DenseNet|VGG|EfficientNet|MobileNet|ShuffleNet|ConvNeXt|ViT|DeiT|Swin|BEiT|DINO|U-?Net|YOLO|DETR|CLIP|BLIP|LLaVA"
-    r"|BERT|RoBERTa|DeBERTa|ALBERT|ELECTRA|XLM-R|mBERT|T5|mT5|FLAN|BART|GPT|ChatGPT|PaLM|L[Ll]a[Mm][Aa]|Vicuna|Mistral|Mixtral|Qwen|Gemma|Gemini|Claude"
-    r"|DeepSeek|Phi|OPT|Pythia|Whisper|wav2vec|HuBERT|Stable Diffusion|SDXL|FLUX|HunyuanVideo|Wan2|CogVideo|DreamerV|MuZero|I3D|TSM|SlowFast)"
+    r"(?:ResNe[tX]t?|Wide ?ResNet|DenseNet|VGG|EfficientNet|MobileNet|ShuffleNet|ConvNeXt"
+    r"|ViT|DeiT|Swin|BEiT|DINO|U-?Net|YOLO|DETR|CLIP|BLIP|LLaVA"
+    r"|BERT|RoBERTa|DeBERTa|ALBERT|ELECTRA|XLM-R|mBERT|T5|mT5|FLAN|BART|GPT|ChatGPT|PaLM"
+    r"|L[Ll]a[Mm][Aa]|Vicuna|Mistral|Mixtral|Qwen|Gemma|Gemini|Claude"
+    r"|DeepSeek|Phi|OPT|Pythia|Whisper|wav2vec|HuBERT|Stable Diffusion|SDXL|FLUX"
+    r"|HunyuanVideo|Wan2|CogVideo|DreamerV|MuZero|I3D|TSM|SlowFast)"
     r"(?:[-– ]?[vV]?\d[\w.]*|[-–](?:[A-Z][\w/]*|large|base|small|tiny))?(?:[-– ][\w.]+)?$"
 )
 
 
 # What stands before the name of a method that is beaten or compared, other names between.
 _RIVAL = re.compile(
-    r"\b(?:outperform\w*|surpass\w*|beats?|over|than|compared (?:to|with)|versus|vs\.?|unlike|baselines? (?:such as|like|including))"
+    r"\b(?:outperform\w*|surpass\w*|beats?|over|than|compared (?:to|with)|versus|vs\.?"
+    r"|unlike|baselines? (?:such as|like|including))"
     r"\s(?:[A-Z][\w.-]*(?:,|,? and|,? or)\s)*$"
 )
 

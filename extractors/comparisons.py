@@ -12,22 +12,43 @@ from kg.schema import Kind, RelationType, Role
 Found = tuple[int, RelationType, int, float, Place]
 
 _BETTER = re.compile(
-    r"\b(?:outperform(?:s|ed|ing)?|surpass(?:es|ed|ing)?|beat(?:s|ing)?|exceed(?:s|ed|ing)?|outclass(?:es|ed)?|improv(?:es?|ed|ing) (?:up)?on|dominat(?:es?|ed|ing)|wins? (?:over|against)|won against|supersed(?:es|ed|ing)|eclips(?:es|ed)|excel(?:s|led)? over"
-    r"|(?:better|faster|superior|stronger|more (?:accurate|robust|efficient|effective|stable|reliable|powerful)|higher|lower|greater|smaller|larger|cheaper|fewer)\b[^,;.]{0,60}? (?:than|to)(?= )|superior to|superiority (?:over|to)|(?:gains?|improvements?|advantages?|speed-?ups?|points|increase|boost|margin|reduction)(?: [^,;.]{0,40}?)? (?:over|against|compared (?:to|with)|relative to)|ahead of|points? (?:above|over)|over)\b"
+    r"\b(?:outperform(?:s|ed|ing)?|surpass(?:es|ed|ing)?|beat(?:s|ing)?|exceed(?:s|ed"
+    r"|ing)?|outclass(?:es|ed)?|improv(?:es?|ed|ing) (?:up)?on|dominat(?:es?|ed|ing)"
+    r"|wins? (?:over|against)|won against|supersed(?:es|ed|ing)|eclips(?:es|ed)|excel(?:s"
+    r"|led)? over"
+    r"|(?:better|faster|superior|stronger|more (?:accurate|robust|efficient|effective"
+    r"|stable|reliable|powerful)|higher|lower|greater|smaller|larger|cheaper"
+    r"|fewer)\b[^,;.]{0,60}? (?:than|to)(?= )|superior to|superiority (?:over|to)"
+    r"|(?:gains?|improvements?|advantages?|speed-?ups?|points|increase|boost|margin"
+    r"|reduction)(?: [^,;.]{0,40}?)? (?:over|against|compared (?:to|with)|relative to)"
+    r"|ahead of|points? (?:above|over)|over)\b"
 )
 _WORSE = re.compile(
-    r"\b(?:(?:is|are|was|were|being|been|gets?|be) (?:\w+ )?(?:outperformed|surpassed|beaten|exceeded|outclassed|superseded|eclipsed) by|trail(?:s|ed|ing)?|(?:fall|lag|fell|rank|come|remain)(?:s|ing|ged)? (?:short of|behind|below)|underperform(?:s|ed|ing)?|(?:worse|slower|weaker|less (?:accurate|robust|efficient|effective|stable|reliable)|inferior)\b[^,;.]{0,50}? (?:than|to)(?= )|loses? (?:out )?(?:to|against)|lost to|behind)\b"
+    r"\b(?:(?:is|are|was|were|being|been|gets?|be) (?:\w+ )?(?:outperformed|surpassed"
+    r"|beaten|exceeded|outclassed|superseded|eclipsed) by|trail(?:s|ed|ing)?|(?:fall|lag"
+    r"|fell|rank|come|remain)(?:s|ing|ged)? (?:short of|behind|below)|underperform(?:s|ed"
+    r"|ing)?|(?:worse|slower|weaker|less (?:accurate|robust|efficient|effective|stable"
+    r"|reliable)|inferior)\b[^,;.]{0,50}? (?:than|to)(?= )|loses? (?:out )?(?:to|against)"
+    r"|lost to|behind)\b"
 )
 _EVEN = re.compile(
-    r"\b(?:compar(?:e[sd]?|ing) (?:\w+ ){0,3}?(?:to|with|against)|in comparison (?:to|with)|versus|vs\.?|unlike|in contrast (?:to|with)|as opposed to|comparable (?:\w+ )?(?:to|with)|on (?:a )?par with|match(?:es|ed|ing)?|rival(?:s|ed|ing)?|competitive with|points of|within [^,;.]{1,30} of|close to|similar to|half of|fewer [\w-]+ than|against|as (?:good|fast|accurate|well|strong) as|baselines? (?:such as|like|including))\b",
+    r"\b(?:compar(?:e[sd]?|ing) (?:\w+ ){0,3}?(?:to|with|against)|in comparison (?:to"
+    r"|with)|versus|vs\.?|unlike|in contrast (?:to|with)|as opposed to|comparable (?:\w+ "
+    r")?(?:to|with)|on (?:a )?par with|match(?:es|ed|ing)?|rival(?:s|ed|ing)?|competitive "
+    r"with|points of|within [^,;.]{1,30} of|close to|similar to|half of|fewer [\w-]+ than"
+    r"|against|as (?:good|fast|accurate|well|strong) as|baselines? (?:such as|like"
+    r"|including))\b",
     re.I,
 )
 _NO = re.compile(
-    r"\b(?:not|n[o']t|never|cannot|fail(?:s|ed)? to|neither|nor|without|no longer|hardly|if|whether|would|could|may|might)\b[^,;.]{0,25}$",
+    r"\b(?:not|n[o']t|never|cannot|fail(?:s|ed)? to|neither|nor|without|no longer|hardly"
+    r"|if|whether|would|could|may|might)\b[^,;.]{0,25}$",
     re.I,
 )
 _END = re.compile(
-    r";|\.\s|,?\s(?:but|while|whereas|although|though|which|that|when|where|because|and (?:is|are|does|do|has|it|they|we|can|achiev\w+|reduc\w+|improv\w+|requir\w+|fall\w*|trail\w*|lag\w*))\s"
+    r";|\.\s|,?\s(?:but|while|whereas|although|though|which|that|when|where|because|and "
+    r"(?:is|are|does|do|has|it|they|we|can|achiev\w+|reduc\w+|improv\w+|requir\w+|fall\w*"
+    r"|trail\w*|lag\w*))\s"
 )
 
 
@@ -88,7 +109,8 @@ def _objects(text: str, methods: list[Spot], begin: int, end: int) -> list[Spot]
     for spot in found[1:]:
         gap = text[kept[-1].end : spot.start]
         if not re.fullmatch(
-            r"[\s,/&()]*(?:(?:and|or|as well as|the|by|of|[\w-]+-based|[A-Z]\w*|\d{4}|even)[\s,/&()]*){0,5}",
+            r"[\s,/&()]*(?:(?:and|or|as well as|the|by|of|[\w-]+-based|[A-Z]\w*|\d{4}"
+            r"|even)[\s,/&()]*){0,5}",
             gap,
         ):
             break

@@ -1,4 +1,4 @@
-"""Which names are data sets or benchmarks, by the words around them and by the list they stand in."""
+"""Which names are data sets or benchmarks, by the words around them."""
 
 from __future__ import annotations
 
@@ -7,46 +7,62 @@ import re
 from kg.schema import EntityType
 
 _AFTER_DATA = re.compile(
-    r"\s*(?:[\"'”’)]\s*)?(?:(?:[a-z][\w-]*|\(\w+\))\s+){0,2}?(?:data ?sets?|corpus|corpora|data|test sets?|dev sets?|test splits?|collections?|treebanks?)\b(?!-)",
+    r"\s*(?:[\"'”’)]\s*)?(?:(?:[a-z][\w-]*|\(\w+\))\s+){0,2}?(?:data ?sets?|corpus"
+    r"|corpora|data|test sets?|dev sets?|test splits?|collections?|treebanks?)\b(?!-)",
     re.I,
 )
 _AFTER_BENCHMARK = re.compile(
-    r"\s*(?:[\"'”’)]\s*)?(?:(?:[a-z][\w-]*|\(\w+\))\s+){0,2}?(?:benchmarks?|suites?|leaderboards?|challenges?|shared tasks?|competition|environments?|simulator)\b(?!-)",
+    r"\s*(?:[\"'”’)]\s*)?(?:(?:[a-z][\w-]*|\(\w+\))\s+){0,2}?(?:benchmarks?|suites?"
+    r"|leaderboards?|challenges?|shared tasks?|competition|environments?"
+    r"|simulator)\b(?!-)",
     re.I,
 )
 _BEFORE_DATA = re.compile(
-    r"(?:data ?sets?|corpus|corpora)\s*(?:,?\s*(?:such as|including|like|namely|e\.g\.,?|i\.e\.,?|called|named)|:|\(|[-–—]+)?\s*$",
+    r"(?:data ?sets?|corpus|corpora)\s*(?:,?\s*(?:such as|including|like|namely|e\.g\.,?"
+    r"|i\.e\.,?|called|named)|:|\(|[-–—]+)?\s*$",
     re.I,
 )
 _BEFORE_BENCHMARK = re.compile(
-    r"(?:benchmarks?|suites?|environments?)\s*(?:,?\s*(?:such as|including|like|namely|e\.g\.,?|i\.e\.,?|called|named)|:|\(|[-–—]+)?\s*$",
+    r"(?:benchmarks?|suites?|environments?)\s*(?:,?\s*(?:such as|including|like|namely"
+    r"|e\.g\.,?|i\.e\.,?|called|named)|:|\(|[-–—]+)?\s*$",
     re.I,
 )
 _ON = re.compile(
-    r"\b(?:on|across|from|in|using)\s+(?:(?:the|both|all|a|its|their|standard|public|popular|challenging|large-scale|real-world|widely[- ]used|several|various|two|three|four|five|six)\s+)*$|\d\s?% of (?:the )?$",
+    r"\b(?:on|across|from|in|using)\s+(?:(?:the|both|all|a|its|their|standard|public"
+    r"|popular|challenging|large-scale|real-world|widely[- ]used|several|various|two"
+    r"|three|four|five|six)\s+)*$|\d\s?% of (?:the )?$",
     re.I,
 )
 _TESTED = re.compile(
-    r"evaluat|experiment|\btest|result|outperform|achiev|scor|accura|demonstrat|state-of-the-art|\bSOTA|improv|validat|\btrain|fine-?tun"
-    r"|\breach|perform|classif|surpass|gain|beats?\b|reduc|obtain|attain|competitive|trail|behind|lag|rank|exceed|collapse|half|hallucinat"
+    r"evaluat|experiment|\btest|result|outperform|achiev|scor|accura|demonstrat"
+    r"|state-of-the-art|\bSOTA|improv|validat|\btrain|fine-?tun"
+    r"|\breach|perform|classif|surpass|gain|beats?\b|reduc|obtain|attain|competitive"
+    r"|trail|behind|lag|rank|exceed|collapse|half|hallucinat"
     r"|%|\bF1\b|\bshow|verif|conduct|compar|superior|stud|appl|robust|transfer|better|higher|lower",
     re.I,
 )
 _NOT_ON = re.compile(
-    r"(?:\s*[-–]?\s*(?:based|style|backbones?|models?|encoders?|decoders?|architectures?|networks?|GPUs?|features|embeddings|hardware|devices?|agents?|LLMs?|transformers?)\b)|-(?:based|like)",
+    r"(?:\s*[-–]?\s*(?:based|style|backbones?|models?|encoders?|decoders?|architectures?"
+    r"|networks?|GPUs?|features|embeddings|hardware|devices?|agents?|LLMs?"
+    r"|transformers?)\b)|-(?:based|like)",
     re.I,
 )
 _SHAPE = re.compile(
-    r"(?:(?:Bench|(?<=\w)-?bench)(?:mark)?(?:[- ]\w+)*|Eval(?:-\w+)?|QA(?:-\w+)?|MNIST|Corpus|Dataset|Gym|Arena|Suite)$"
+    r"(?:(?:Bench|(?<=\w)-?bench)(?:mark)?(?:[- ]\w+)*|Eval(?:-\w+)?|QA(?:-\w+)?|MNIST"
+    r"|Corpus|Dataset|Gym|Arena|Suite)$"
 )
 _BENCH = re.compile(r"[Bb]ench|Eval|Gym|Arena|GLUE|Suite|^BEIR|^MTEB|^MMLU|^D4RL|^MuJoCo|^Atari")
 
 
 _CLASS = re.compile(
-    r"\s*(?:\([^()]{1,80}\)\s*)?(?:,|—|–| - |:|\bis|\bare)\s*(?:(?:a|an|the|our|which is an?|the first|one of the)\s)(?:[\w'’-]+,?\s){0,9}?"
-    r"(?P<class>data ?sets?|corpus|corpora|benchmarks?|suite|testbed|leaderboard|challenge|collection|simulator|environment"
-    r"|frameworks?|methods?|models?|approach|algorithms?|architectures?|networks?|techniques?|strategy|optimi[sz]ers?|systems?|pipeline|paradigm"
-    r"|module|mechanism|loss|objective|agent|toolkit|library|metric|measure|score|tasks?|problem)\b(?![- ](?:based|driven))"
+    r"\s*(?:\([^()]{1,80}\)\s*)?(?:,|—|–| - |:|\bis|\bare)\s*(?:(?:a|an|the|our|which is "
+    r"an?|the first|one of the)\s)(?:[\w'’-]+,?\s){0,9}?"
+    r"(?P<class>data ?sets?|corpus|corpora|benchmarks?|suite|testbed|leaderboard"
+    r"|challenge|collection|simulator|environment"
+    r"|frameworks?|methods?|models?|approach|algorithms?|architectures?|networks?"
+    r"|techniques?|strategy|optimi[sz]ers?|systems?|pipeline|paradigm"
+    r"|module|mechanism|loss|objective|agent|toolkit|library|metric|measure|score|tasks?"
+    r"|problem)\b(?![- ](?:based|driven))"
 )
 
 

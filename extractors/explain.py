@@ -31,7 +31,7 @@ def explain(paper: Paper, record: Record) -> str:
     >>> paper = Paper(id="a", abstract="We test BERT on SQuAD.")
     >>> [record] = EXTRACTORS["rules"]()([paper])
     >>> print(explain(paper, record).splitlines()[1])
-      Method     BERT · uses · 0.97 · lexicon · 8:12
+      Method     BERT · uses · 0.70 · pattern · 8:12
     """
     lines = [f"{paper.id}  {paper.title or paper.abstract[:_SHOWN]}"]
     if paper.language != "en":
@@ -68,7 +68,10 @@ def _entity(paper: Paper, finding: Finding) -> Iterator[str]:
 def _triple(paper: Paper, claim: Claim) -> Iterator[str]:
     """A triple, and each sentence that states it."""
     who = "+".join(dict.fromkeys(span.extractor for span in claim.evidence))
-    yield f"  triple     {claim.head} {claim.relation.value} {claim.tail} · {claim.confidence:.2f} · {who}"
+    yield (
+        f"  triple     {claim.head} {claim.relation.value} {claim.tail} · "
+        f"{claim.confidence:.2f} · {who}"
+    )
     for span in claim.evidence:
         yield f"             {_quoted(paper, span.start, span.end)} · {span.start}:{span.end}"
 
@@ -87,6 +90,6 @@ def _result(result: Result) -> str:
 
 
 def _quoted(paper: Paper, start: int, end: int) -> str:
-    """A stretch of the paper on one line, shortened in the middle of the screen, not in the data."""
+    """A stretch of the paper on one line, shortened for the eye."""
     text = " ".join(paper.text[start:end].split())
     return f"“{text if len(text) <= _SHOWN else text[: _SHOWN - 1] + '…'}”"

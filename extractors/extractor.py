@@ -59,7 +59,8 @@ class Extractor:
                 record = self._record(paper)
             except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
                 raise ExtractionError(
-                    f"paper {paper.id} ({paper.source or 'no source'}): {type(error).__name__}: {error}",
+                    f"paper {paper.id} ({paper.source or 'no source'}):"
+                    f" {type(error).__name__}: {error}",
                     hint="please report its text as a bug; the other papers are not affected",
                 ) from error
             yield record

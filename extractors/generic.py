@@ -1,38 +1,51 @@
-"""Phrases that name nothing: ``our method``, ``multiple benchmarks``, ``state-of-the-art methods``."""
+"""Phrases that name nothing: ``our method``, ``multiple benchmarks``, ``existing methods``."""
 
 from __future__ import annotations
 
 import re
 
+from extractors import lexicon
+
 _VAGUE = (
-    r"(?:our|the|a|an|this|these|their|its|any|all|both|each|other|another|such|some|many|several|multiple|various|diverse|different|numerous"
-    r"|existing|prior|previous|recent|current|conventional|traditional|classical|state-of-the-art|state of the art|sota|standard|popular|common|modern"
-    r"|new|novel|proposed|simple|strong|competitive|leading|alternative|advanced|available|public|publicly|real-world|real|synthetic|challenging|large-scale"
-    r"|downstream|target|related|well-known|widely[- ]used|main|general|generic|better|best|baseline|benchmark|training|test|testing|original|unseen|two|three|four|five|six|seven|eight|nine|ten|one|"
-    r"\d+|extensive|comprehensive|single|key|core|private|open|of|and|in|on|most|highly|more|future|end|experimental|empirical|theoretical|popularly|recently)"
+    r"(?:our|the|a|an|this|these|their|its|any|all|both|each|other|another|such|some|many"
+    r"|several|multiple|various|diverse|different|numerous"
+    r"|existing|prior|previous|recent|current|conventional|traditional|classical"
+    r"|state-of-the-art|state of the art|sota|standard|popular|common|modern"
+    r"|new|novel|proposed|simple|strong|competitive|leading|alternative|advanced"
+    r"|available|public|publicly|real-world|real|synthetic|challenging|large-scale"
+    r"|downstream|target|related|well-known|widely[- ]used|main|general|generic|better"
+    r"|best|baseline|benchmark|training|test|testing|original|unseen|two|three|four|five"
+    r"|six|seven|eight|nine|ten|one|"
+    r"\d+|extensive|comprehensive|single|key|core|private|open|of|and|in|on|most|highly"
+    r"|more|future|end|experimental|empirical|theoretical|popularly|recently)"
 )
 _NOUN = (
-    r"(?:methods?|approach(?:es)?|models?|frameworks?|algorithms?|techniques?|systems?|data ?sets?|benchmarks?|tasks?|problems?|works?|baselines?|datas?|results?|experiments?"
-    r"|performances?|improvements?|strateg(?:y|ies)|solutions?|settings?|scenarios?|studies|study|papers?|metrics?|measures?|scores?|schemes?|architectures?|modules?|components?"
-    r"|pipelines?|domains?|applications?|counterparts?|state-of-the-art|sota|state of the art|competitors?|variants?|networks?|code|literature|setup|suite|evaluation|objective|loss|losses|functions?|corpus|corpora|points?|samples?|examples?|challenges?|tools?|procedures?|it|them|ones?|quality|gains?|training|test|testing|learning|agents?|designs?|mechanisms?|environments?)"
+    r"(?:methods?|approach(?:es)?|models?|frameworks?|algorithms?|techniques?|systems?"
+    r"|data ?sets?|benchmarks?|tasks?|problems?|works?|baselines?|datas?|results?"
+    r"|experiments?"
+    r"|performances?|improvements?|strateg(?:y|ies)|solutions?|settings?|scenarios?"
+    r"|studies|study|papers?|metrics?|measures?|scores?|schemes?|architectures?|modules?"
+    r"|components?"
+    r"|pipelines?|domains?|applications?|counterparts?|state-of-the-art|sota|state of the "
+    r"art|competitors?|variants?|networks?|code|literature|setup|suite|evaluation"
+    r"|objective|loss|losses|functions?|corpus|corpora|points?|samples?|examples?"
+    r"|challenges?|tools?|procedures?|it|them|ones?|quality|gains?|training|test|testing"
+    r"|learning|agents?|designs?|mechanisms?|environments?)"
 )
 _GENERIC = re.compile(rf"(?:{_VAGUE}[\s-]+)*(?:{_VAGUE}|{_NOUN})(?:[\s-]+{_NOUN})*", re.I)
-_FIELDS = frozenset(
-    """machine learning|artificial intelligence|deep learning|natural language processing|computer vision|ai|ml|nlp|data science|data mining
-    |computer science|statistics|natural language|real world|case study|future work|prior work|related work|ground truth|open source|state of the art""".replace(
-        "\n", ""
-    )
-    .replace("  ", "")
-    .split("|")
-)
+_FIELDS = lexicon.word_list("fields")
 _LEAD = re.compile(
-    r"(?:(?:[Tt]he|[Aa]n?|[Oo]ur|[Tt]heir|[Ii]ts|[Tt]his|[Tt]hese|those|any|novel|new|proposed|existing|recent|previous"
-    r"|prior|several|various|many|both|such|other|popular|so-called|efficient|simple|effective)\s+)+(?=\S)"
+    r"(?:(?:[Tt]he|[Aa]n?|[Oo]ur|[Tt]heir|[Ii]ts|[Tt]his|[Tt]hese|those|any|novel|new"
+    r"|proposed|existing|recent|previous"
+    r"|prior|several|various|many|both|such|other|popular|so-called|efficient|simple"
+    r"|effective)\s+)+(?=\S)"
 )
 _TRAIL = re.compile(r"(?:[\s\-–—,.;:!?'\"“”’‘*`^_=<>(\[{]|['’]s)+$")
 _ENDS = re.compile(r"^[\s\-–—,.;:!?'\"“”’‘*`^_)\]}]+")
 _CLASS = re.compile(
-    r"\s+(?:frameworks?|methods?|approach(?:es)?|algorithms?|models?|data ?sets?|corpus|corpora|benchmarks?|techniques?|systems?|architectures?|adapters?|backbones?|checkpoints?|suite)$",
+    r"\s+(?:frameworks?|methods?|approach(?:es)?|algorithms?|models?|data ?sets?|corpus"
+    r"|corpora|benchmarks?|techniques?|systems?|architectures?|adapters?|backbones?"
+    r"|checkpoints?|suite)$",
     re.I,
 )
 

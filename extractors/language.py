@@ -1,4 +1,4 @@
-"""The pipeline: a blank English spaCy `Language` and Citeweave's components, one module a concern."""
+"""The pipeline: a blank English spaCy `Language` and Citeweave's components."""
 
 from __future__ import annotations
 

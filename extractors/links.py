@@ -72,12 +72,11 @@ def find(text: str) -> list[Link]:
 def _trimmed(url: str) -> str:
     """A URL without the punctuation of the sentence around it."""
     while url:
-        if url[-1] in _TRAIL:
-            url = url[:-1]
-        elif url[-1] in ")]" and url.count(")") + url.count("]") > url.count("(") + url.count("["):
-            url = url[:-1]
-        else:
+        open_ = url.count("(") + url.count("[")
+        stray = url[-1] in ")]" and url.count(")") + url.count("]") > open_
+        if not (url[-1] in _TRAIL or stray):
             break
+        url = url[:-1]
     return url
 
 
@@ -89,11 +88,8 @@ def kind(url: str, around: str = "") -> str:
     >>> kind("https://zenodo.org/records/1", "The dataset is at "), kind("https://x.org/y")
     ('data', 'page')
     """
-    for name, hosts in (("data", _DATA), ("model", _MODEL), ("code", _CODE), ("page", _HOME)):
-        if hosts.search(url):
-            break
-    else:
-        name = ""
+    hosts = (("data", _DATA), ("model", _MODEL), ("code", _CODE), ("page", _HOME))
+    name = next((name for name, rule in hosts if rule.search(url)), "")
     said = [(m.start(), word) for word, rule in _WORDS for m in rule.finditer(around)]
     if name == "code" and said and all(word == "data" for _, word in said):
         return "data"

@@ -9,7 +9,8 @@ from extractors.notes import Place
 
 # What may stand between two members of one list; brackets hold an abbreviation or a citation.
 _GAP = re.compile(
-    r"\s*(?:\([^()]{1,60}\)|\[[^\[\]]{1,30}\])?\s*(?:,\s*(?:and|or|as well as|&|then)?|/|\band\b|\bor\b|&|\bas well as\b|\bversus\b|\bvs\.?)"
+    r"\s*(?:\([^()]{1,60}\)|\[[^\[\]]{1,30}\])?\s*(?:,\s*(?:and|or|as well as|&|then)?|/"
+    r"|\band\b|\bor\b|&|\bas well as\b|\bversus\b|\bvs\.?)"
     r"\s*(?:the|on|its|both|our|an?|in|to)?\s*(?:the\s+)?$"
 )
 

@@ -58,8 +58,8 @@ def _absorb(one: DraftEntity, other: DraftEntity) -> None:
     n, m = len(one.mentions), len(other.mentions)
     for mine, theirs in ((one.types, other.types), (one.roles, other.roles)):
         for label in [*mine, *(name for name in theirs if name not in mine)]:
-            share = n * mine.get(label, 0.0) + m * theirs.get(label, 0.0)  # type: ignore[attr-defined]
-            mine[label] = share / (n + m)  # type: ignore[index]
+            share = n * mine.get(label, 0.0) + m * theirs.get(label, 0.0)
+            mine[label] = share / (n + m)
     places = {(mention.start, mention.end): mention for mention in [*other.mentions, *one.mentions]}
     one.mentions = [places[place] for place in sorted(places)]
     one.probability = max(one.probability, other.probability)

@@ -5,36 +5,43 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from extractors import lexicon
 from extractors.notes import Place
 
 _TOKEN = re.compile(r"[^\W_][\w]*(?:[-./@'’+][^\W_][\w]*)*(?:\+{1,2}(?!\w)|\*(?!\w))?")
 # Second halves of compounds: ``CLIP-based``, ``ImageNet-1k-pretrained``. The name ends before them.
 SUFFIX = re.compile(
-    r"[-–](?:based|style|like|type|trained|pre-?trained|finetuned|fine-?tuned|tuned|level|aware|driven|guided|enhanced"
-    r"|augmented|only|free|specific|powered|generated|inspired|equipped|oriented|compatible|optimal|side|class|wise"
-    r"|agnostic|derived|centric|adapted|initialized|initialised|hard|dependent|invariant|equivariant|intensive|related"
-    r"|assisted|constrained|regularized|regularised|embedded|encoded|distilled|quantized|quantised|hop|norm|bound"
-    r"|style|annotated|focused|aligned|native|family|sized|scale|scales|bit|shot|way|complete|hardness|consistent|accelerated)$",
+    r"[-–](?:based|style|like|type|trained|pre-?trained|finetuned|fine-?tuned|tuned|level"
+    r"|aware|driven|guided|enhanced"
+    r"|augmented|only|free|specific|powered|generated|inspired|equipped|oriented"
+    r"|compatible|optimal|side|class|wise"
+    r"|agnostic|derived|centric|adapted|initialized|initialised|hard|dependent|invariant"
+    r"|equivariant|intensive|related"
+    r"|assisted|constrained|regularized|regularised|embedded|encoded|distilled|quantized"
+    r"|quantised|hop|norm|bound"
+    r"|style|annotated|focused|aligned|native|family|sized|scale|scales|bit|shot|way"
+    r"|complete|hardness|consistent|accelerated)$",
 )
-_PLAIN = frozenset(
-    """AI ML NLP CV RL DL CPU GPU TPU GPUs CPUs TPUs RAM API APIs URL PDF HTML XML JSON SOTA SoTA 2D 3D 4D RGB RGBD RGB-D
-    IoT SQL USA US UK EU UN ID IDs QA II III IV VI VII TV PC OK Q1 Q2 L1 L2 ICML ICLR NeurIPS NIPS AAAI IJCAI ACL EMNLP NAACL
-    CVPR ICCV ECCV KDD WWW SIGIR COLING EACL TACL COLM PhD HPC FPGA ASIC FP8 FP16 INT8 INT4 LaTeX GitHub MIT IEEE ACM WSDM
-    CIKM Interspeech INTERSPEECH ICASSP EMBC MICCAI 1D I.I.D i.i.d IID A100 V100 H100 COVID-19 COVID DNA RNA GB MB KB ms NP-hard
-    et al X Y Z N K M R D Wi-Fi WiFi PyTorch TensorFlow HuggingFace YouTube Twitter Reddit Wikipedia S1 S2 EHR EHRs MRI CT
-    NP P PAC UAVs UAV GPS CAD CUDA JAX ArXiv arXiv DoF 6DoF 6-DoF AR VR XR HD CC BY A B C""".split()
-)
+_PLAIN = lexicon.word_list("no_names")
 _VERSION = re.compile(
-    r"\s(?:v?\d{1,2}\.\d(?:\.\d)?[a-z]?(?![\d.]*\d)(?!\s?(?:%|×|x\b|points?|and \d|vs))|[vV]\d+|\d{1,2}(?:\.\d)?[BM]|\d(?![\w.,]*\d)(?!\s*(?:%|×|x\b|and\b|or\b|to\b|datasets?|tasks?|benchmarks?|points?|times|out\b|of\b))(?=\W))(?:\s\d+(?:\.\d+)?[BM]\b)?"
+    r"\s(?:v?\d{1,2}\.\d(?:\.\d)?[a-z]?(?![\d.]*\d)(?!\s?(?:%|×|x\b|points?|and \d|vs))"
+    r"|[vV]\d+|\d{1,2}(?:\.\d)?[BM]|\d(?![\w.,]*\d)(?!\s*(?:%|×|x\b|and\b|or\b|to\b"
+    r"|datasets?|tasks?|benchmarks?|points?|times|out\b"
+    r"|of\b))(?=\W))(?:\s\d+(?:\.\d+)?[BM]\b)?"
 )
 _LEFT = re.compile(
-    r"(?:(?<=[\w,] )|(?<=[(\"“])|(?<=-based ))((?:[A-Z][a-z]+|MS|UCI|DM|VOC|MIT|PASCAL|Pascal|JD|TU|EMNIST|Tiny|NYU|MPI|Open|CMU)[ ])+$"
+    r"(?:(?<=[\w,] )|(?<=[(\"“])|(?<=-based ))((?:[A-Z][a-z]+|MS|UCI|DM|VOC|MIT|PASCAL"
+    r"|Pascal|JD|TU|EMNIST|Tiny|NYU|MPI|Open|CMU)[ ])+$"
 )
 _RIGHT = re.compile(
-    r"\s(?:Verified|Lite|Hard|Mini|Pro|Turbo|Large|Base|Small|Tiny|XL|Ultra|Flash|Sonnet|Opus|Haiku|Instruct|Chat|Challenge|Extended|Open|Fast|Depth|Raw|Places|Retrieval|Adaptive)\b"
+    r"\s(?:Verified|Lite|Hard|Mini|Pro|Turbo|Large|Base|Small|Tiny|XL|Ultra|Flash|Sonnet"
+    r"|Opus|Haiku|Instruct|Chat|Challenge|Extended|Open|Fast|Depth|Raw|Places|Retrieval"
+    r"|Adaptive)\b"
 )
 _RUN = re.compile(
-    r"(?<=[a-z,)] )(?:[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*)(?: (?:of|in|the|and) (?=[A-Z])| (?=[A-Z][a-z]{2}))(?:[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*)(?: [A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*){0,4}"
+    r"(?<=[a-z,)] )(?:[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*)(?: (?:of|in|the|and) (?=[A-Z])| "
+    r"(?=[A-Z][a-z]{2}))(?:[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*)(?: "
+    r"[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*){0,4}"
 )
 
 
@@ -66,7 +73,8 @@ def is_proper(word: str) -> bool:
             return True
     return bool(
         re.fullmatch(
-            r"[A-Z][a-z]+(?:-v?\d+(?:\.\d+)?[a-zA-Z]*)+|[A-Z][a-z]+\d+(?:\.\d+)?(?:-\w+)*|ogb[nlg]-\w+(?:-\w+)*",
+            r"[A-Z][a-z]+(?:-v?\d+(?:\.\d+)?[a-zA-Z]*)+|[A-Z][a-z]+\d+(?:\.\d+)?(?:-\w+)*"
+            r"|ogb[nlg]-\w+(?:-\w+)*",
             word,
         )
     )
@@ -119,11 +127,10 @@ def find(text: str, title_end: int = 0) -> tuple[Place, ...]:
 
 # Words that open the name of a data set: ``UCI Energy``, ``MS MARCO``, ``Split Tiny-ImageNet``.
 _PREFIXED = re.compile(
-    r"(?<![\w-])(?:UCI|MS|DM|Split|Permuted|Rotated|Pascal|PASCAL|NYU|TU|CMU|MPI|JD|MIT)[ ](?:[A-Z][\w-]*)(?:[ ][A-Z][\w-]*)?"
+    r"(?<![\w-])(?:UCI|MS|DM|Split|Permuted|Rotated|Pascal|PASCAL|NYU|TU|CMU|MPI|JD|MIT)[ "
+    r"](?:[A-Z][\w-]*)(?:[ ][A-Z][\w-]*)?"
 )
-_COUNTED = frozenset(
-    "top level step stage section figure table equation theorem phase part appendix algorithm task version layer type class rank groups since over under about than only these those all with and the of from to for in at by least most around nearly hit recall precision".split()
-)
+_COUNTED = lexicon.word_list("counted")
 _FIXED = frozenset(
     {
         "Split",

@@ -19,7 +19,7 @@ def name_and_aliases(notes: Notes, entity: DraftEntity) -> tuple[str, list[str]]
     --------
     >>> from extractors.draft import Draft, DraftMention
     >>> notes = Notes(Draft("GCN and GCNs; GCN"))
-    >>> places = [DraftMention(0, 3, 1, "x"), DraftMention(8, 12, 1, "x"), DraftMention(14, 17, 1, "x")]
+    >>> places = [DraftMention(a, b, 1, "x") for a, b in ((0, 3), (8, 12), (14, 17))]
     >>> name_and_aliases(notes, DraftEntity(places, {}, {}, 1.0))
     ('GCN', ['GCNs'])
     """

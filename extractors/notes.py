@@ -26,7 +26,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A number with the indices of the entities that it belongs to, None where the text is silent."""
+    """A number with the indices of its entities, None where the text is silent."""
 
     number: Number
     method: int | None = None

@@ -7,32 +7,72 @@ from dataclasses import dataclass
 
 _NUM = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _UNIT = (
-    r"(?:%p?|percent(?:age points?)?\b|×|[xX](?:(?![\w-])|(?=faster|fewer|smaller|larger|speed))|-?\s?(?:percentage |absolute |accuracy |F1 |BLEU |mAP )?points?\b|pp\b|pts?\b|times\b|-?\s?folds?\b|dB\b|[Ff][Pp][Ss]\b|Hz\b|ms\b|seconds?\b|"
-    r"hours?\b|minutes?\b|mm\b|cm\b|m/s\b|km/h\b|meters?\b|metres?\b|[GMT]B\b|[GMT]?FLOPs\b|[KMBk](?![\w/])|million\b|billion\b|orders? of magnitude\b)"
+    r"(?:%p?|percent(?:age points?)?\b|×|[xX](?:(?![\w-])|(?=faster|fewer|smaller|larger"
+    r"|speed))|-?\s?(?:percentage |absolute |accuracy |F1 |BLEU |mAP )?points?\b|pp\b"
+    r"|pts?\b|times\b|-?\s?folds?\b|dB\b|[Ff][Pp][Ss]\b|Hz\b|ms\b|seconds?\b|"
+    r"hours?\b|minutes?\b|mm\b|cm\b|m/s\b|km/h\b|meters?\b|metres?\b|[GMT]B\b"
+    r"|[GMT]?FLOPs\b|[KMBk](?![\w/])|million\b|billion\b|orders? of magnitude\b)"
 )
 _VALUE = re.compile(
-    rf"(?<![\w.@/^\-–])(?P<sign>[+\-−±]\s?)?(?P<number>{_NUM}(?:%?\s?(?:-|–|—|~|∼|−)\s?[+\-−]?{_NUM}(?=\s?(?:{_UNIT}|[A-Z]))|/[+\-−]?{_NUM}(?=\s?(?:{_UNIT}))|(?<!from\s\d)(?<!from\s\d\d)(?<!from\s\d\.\d)(?<!from\s\d\d\.\d)%?\sto\s[+\-−]?{_NUM}(?=\s?(?:{_UNIT}))|\s?±\s?{_NUM})?)(?:\s?(?P<unit>{_UNIT}))?(?!(?!(?<=[xX])(?:faster|fewer|smaller|larger|speed))\w|@|\.\d|,\d|(?<!%)/[A-Za-z\d])"
+    rf"(?<![\w.@/^\-–])(?P<sign>[+\-−±]\s?)?(?P<number>{_NUM}(?:%?\s?(?:-|–|—|~|∼"
+    rf"|−)\s?[+\-−]?{_NUM}(?=\s?(?:{_UNIT}|[A-Z]))|/[+\-−]?{_NUM}(?=\s?(?:{_UNIT}))"
+    rf"|(?<!from\s\d)(?<!from\s\d\d)(?<!from\s\d\.\d)(?<!from\s\d\d\.\d)%?\sto\s[+\-−]?{_NUM}"
+    rf"(?=\s?(?:{_UNIT}))|\s?±\s?{_NUM})?)(?:\s?(?P<unit>{_UNIT}))?(?!(?!(?<=[xX])(?:faster"
+    rf"|fewer|smaller|larger|speed))\w|@|\.\d|,\d|(?<!%)/[A-Za-z\d])"
     rf"|(?<=/)(?P<number2>{_NUM})\s?(?P<unit2>%)"
-    r"|(?<![\w\\])(?P<bound>[~˜Õ]?(?:[OΩΘo𝒪Õ]|Õ|O~|\\?tilde O|Omega|Theta)̃?\*?\s?(?:_\w+\s?)?\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\)){1,60}\))"
-    r"|\b(?P<words>(?:two|three|four|five|six|seven|eight|nine|ten|twenty|hundred)(?:\stimes|\sorders?\sof\smagnitude|-?fold))\b|(?<![\w.])(?P<fraction>1/\d{1,3}(?:\.\d+)?(?:rd|th)?)(?![\w/])"
+    r"|(?<![\w\\])(?P<bound>[~˜Õ]?(?:[OΩΘo𝒪Õ]|Õ|O~|\\?tilde O|Omega"
+    r"|Theta)̃?\*?\s?(?:_\w+\s?)?\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\)){1,60}\))"
+    r"|\b(?P<words>(?:two|three|four|five|six|seven|eight|nine|ten|twenty"
+    r"|hundred)(?:\stimes|\sorders?\sof\smagnitude|-?fold))\b"
+    r"|(?<![\w.])(?P<fraction>1/\d{1,3}(?:\.\d+)?(?:rd|th)?)(?![\w/])"
 )
-_SCORE = r"(?:accurac(?:y|ies)|F-?1|F-?scores?|F-?measure|BLEU|ROUGE|AUC|AUROC|AP\d*|mAP\d*|mIoU|IoU|MRR|NDCG|nDCG|EM|WER|CER|FID|PSNR|SSIM|perplexity|errors?|precision|recall|scores?|rates?|success|FPS|fps|latency|speed-?ups?|PQ|MOTA|IDF1|HOTA|NDS|AMOTA|Dice|DSC|pass@\w+|Hits?@\w+|R@\w+|Recall@\w+|Rank-?\d|top-\d|exact match|correlation|MAE|RMSE|MSE|LPIPS|Elo|Hz|MOS|meteor|CIDEr|LAS|UAS|return|reward|regret|ratio|J&F|AR|AO|EAO|ECE|kappa|[A-Z]{2,}@\d+|[a-z]+@\d+)"
+_SCORE = (
+    r"(?:accurac(?:y|ies)|F-?1|F-?scores?|F-?measure|BLEU|ROUGE|AUC|AUROC|AP\d*|mAP\d*"
+    r"|mIoU|IoU|MRR|NDCG|nDCG|EM|WER|CER|FID|PSNR|SSIM|perplexity|errors?|precision"
+    r"|recall|scores?|rates?|success|FPS|fps|latency|speed-?ups?|PQ|MOTA|IDF1|HOTA|NDS"
+    r"|AMOTA|Dice|DSC|pass@\w+|Hits?@\w+|R@\w+|Recall@\w+|Rank-?\d|top-\d|exact match"
+    r"|correlation|MAE|RMSE|MSE|LPIPS|Elo|Hz|MOS|meteor|CIDEr|LAS|UAS|return|reward"
+    r"|regret|ratio|J&F|AR|AO|EAO|ECE|kappa|[A-Z]{2,}@\d+|[a-z]+@\d+)"
+)
 _SCORE_AFTER = re.compile(rf"\s*(?:\(?\s*(?:[\w-]+\s){{0,4}}?){_SCORE}\b", re.I)
 _SCORE_BEFORE = re.compile(
-    rf"\b{_SCORE}(?:\s?\([\w@.-]+\))?(?:\s+(?:scores?|metrics?|performance))?\s*(?:,?\s*(?:(?:from|of|by|is|are|was|at|to|up|under|over|below|above|with|about|around|reach\w*|approximately|nearly|roughly|as|high|low|than|average|an|a|the|on|in|and|or|vs\.?|from|both|for|more|less|only|equal|=|:)\s*)*|[^.;]{{0,40}}\b(?:by|from|to|of|at|is|reach(?:es|ing)|over)\s+(?:(?:up to|about|around|approximately|nearly|roughly|an? (?:average|absolute)(?: of)?|over|more than|at least|as much as)\s+)*|\(\s*)$",
+    rf"\b{_SCORE}(?:\s?\([\w@.-]+\))?(?:\s+(?:scores?|metrics?"
+    rf"|performance))?\s*(?:,?\s*(?:(?:from|of|by|is|are|was|at|to|up|under|over|below"
+    rf"|above|with|about|around|reach\w*|approximately|nearly|roughly|as|high|low|than"
+    rf"|average|an|a|the|on|in|and|or|vs\.?|from|both|for|more|less|only|equal|=|:)\s*)*"
+    rf"|[^.;]{{0,40}}\b(?:by|from|to|of|at|is|reach(?:es|ing)|over)\s+(?:(?:up to|about"
+    rf"|around|approximately|nearly|roughly|an? (?:average|absolute)(?: of)?|over|more "
+    rf"than|at least|as much as)\s+)*|\(\s*)$",
     re.I,
 )
 _GAIN = re.compile(
-    r"\b(?:by|gains?(?: of)?|improv\w*(?: of)?|increas\w*|reduc\w*|drops?|higher|lower|better|worse|faster|slower|fewer|less|boosts?|margin(?: of)?|outperform\w*|surpass\w*|speed-?ups?|saving|savings|achiev\w*|reach\w*|obtain\w*|attain\w*|scor\w+|yield\w*|decreas\w*|cut|exceed\w*|retain\w*|preserv\w*|maintain\w*|compress\w*|accelerat\w*|degrad\w*|solv\w+|costs?|only|up to|over|than|from|to|makes?|state-of-the-art|record|rank\w*|with)\b",
+    r"\b(?:by|gains?(?: of)?|improv\w*(?: of)?|increas\w*|reduc\w*|drops?|higher|lower"
+    r"|better|worse|faster|slower|fewer|less|boosts?|margin(?: of)?|outperform\w*"
+    r"|surpass\w*|speed-?ups?|saving|savings|achiev\w*|reach\w*|obtain\w*|attain\w*"
+    r"|scor\w+|yield\w*|decreas\w*|cut|exceed\w*|retain\w*|preserv\w*|maintain\w*"
+    r"|compress\w*|accelerat\w*|degrad\w*|solv\w+|costs?|only|up to|over|than|from|to"
+    r"|makes?|state-of-the-art|record|rank\w*|with)\b",
     re.I,
 )
 _SHARE = re.compile(
-    r"\s*(?:of (?:the |all |its |their |our )?(?:[\w-]+ ){0,2}?(?:data|labels?|labell?ed|annotations?|training|samples?|parameters|papers|users|images|pixels|nodes|edges|examples|instances|tokens|cases|queries|classes|time|points|documents|sentences|questions|participants|traffic|population|dataset|budget|features|weights|computation|frames|vocabulary)\b|(?:of )?(?:[\w-]+\s)?(?:labell?ed|labels|annotat\w+|point labels|training data|noise|noisy|sparsity|sparse|confidence|pruning|masking|missing|dropout|data|supervision)\b)",
+    r"\s*(?:of (?:the |all |its |their |our )?(?:[\w-]+ ){0,2}?(?:data|labels?|labell?ed"
+    r"|annotations?|training|samples?|parameters|papers|users|images|pixels|nodes|edges"
+    r"|examples|instances|tokens|cases|queries|classes|time|points|documents|sentences"
+    r"|questions|participants|traffic|population|dataset|budget|features|weights"
+    r"|computation|frames|vocabulary)\b|(?:of )?(?:[\w-]+\s)?(?:labell?ed|labels"
+    r"|annotat\w+|point labels|training data|noise|noisy|sparsity|sparse|confidence"
+    r"|pruning|masking|missing|dropout|data|supervision)\b)",
     re.I,
 )
+_COST = re.compile(r"\b(?:speed|latency|error|(?:run|inference|training) ?time|memory|footprint)\b")
+# What leads from a metric to a whole number: ``an accuracy of 84``, ``(AUC = 90)``.
+_TOLD = re.compile(r"(?:\b(?:of|is|was|to|at|by|from|reach\w*|and)|[=(:])\s*$")
 _SPEED = re.compile(r"\s(?:harder|easier|faster|slower|smaller|larger|fewer|more|less|better|as)\b")
 _HEADING = re.compile(
-    r"(?:\b(?:[Ff]ig(?:ure|s?\.)|[Tt]able|[Ss]ec(?:tion|\.)|[Tt]heorem|[Ll]emma|[Aa]ppendix|[Ee]q(?:uation|\.)|[Ss]tep|[Ss]tage|[Pp]hase|[Ll]evel|[Vv]ersion|[Tt]op|[Pp]age|[Cc]hapter|[Nn]o\.|#|[Rr]ank|k\s?=|n\s?=|[Ee]pochs?|seed)\s*[-–]?\s*)$"
+    r"(?:\b(?:[Ff]ig(?:ure|s?\.)|[Tt]able|[Ss]ec(?:tion|\.)|[Tt]heorem|[Ll]emma"
+    r"|[Aa]ppendix|[Ee]q(?:uation|\.)|[Ss]tep|[Ss]tage|[Pp]hase|[Ll]evel|[Vv]ersion"
+    r"|[Tt]op|[Pp]age|[Cc]hapter|[Nn]o\.|#|[Rr]ank|k\s?=|n\s?=|[Ee]pochs?"
+    r"|seed)\s*[-–]?\s*)$"
 )
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 
@@ -102,7 +142,8 @@ def _is_score(text: str, found: re.Match[str], start: int, end: int) -> bool:
     if found["bound"]:
         return bool(
             re.search(
-                r"regret|complexit|rate|bound|quer|time|error|sampl|iteration|communicat|factor|memory|step|calls|cost|runtime|approximat|gap|space",
+                r"regret|complexit|rate|bound|quer|time|error|sampl|iteration|communicat|factor"
+                r"|memory|step|calls|cost|runtime|approximat|gap|space",
                 text[start:end],
                 re.I,
             )
@@ -134,32 +175,26 @@ def _is_score(text: str, found: re.Match[str], start: int, end: int) -> bool:
 def _with_unit(unit: str, before: str, after: str, near: bool) -> bool:
     """Scores with a physical or counting unit need a word of gain or a metric beside them."""
     if "point" in unit or unit in {"pp", "pt", "pts", "fold", "folds", "db", "fps"}:
-        return (
-            "data points" not in f"{unit}{after[:12]}"
-            and unit != ""
-            and not (unit == "points" and after.startswith(" in the"))
-        )
-    if unit in {"times", "hz", "ms"} or "magnitude" in unit:
-        return True
+        return not before.endswith(("data ", "of ")) or "percent" in unit or near
+    if unit == "times" or "magnitude" in unit:
+        return bool(_GAIN.search(before[-40:]) or _SPEED.match(after))
+    if unit in {"k", "m", "b", "million", "billion"}:
+        return bool(re.match(r"\s(?:trainable |fewer |total )?(?:param|FLOPs|MACs)", after))
     if unit in {"mm", "cm"} and re.search(r"\bby\s[^.]{0,30}$", before):
         return True
     if unit in {"mm", "cm", "m/s", "km/h"} and re.match(r"\s(?:[A-Z]{3,}|[\w-]+ error)", after):
         return True
-    return near or bool(
-        re.search(
-            r"\b(?:speed|latency|error|time|within|under|memory|size|footprint|params|parameters)\b",
-            f"{before[-40:]} {after[:30]}",
-        )
-    )
+    return near or bool(_COST.search(f"{before[-40:]} {after[:30]}"))
 
 
 def _bare(found: re.Match[str], before: str, after: str, near: bool) -> bool:
-    """A number without a unit: a signed or broken one in a telling place, a whole one beside a metric."""
+    """A number without a unit: signed or broken in a telling place, or beside a metric."""
     number = found["number"]
     if _YEAR.match(number):
         return False
     if re.match(
-        r"\s*(?:-|–)?(?:layer|shot|way|bit|D\b|d\b|class|hop|step|dimensional|token|head|day|year|month|week|fold|page|word|word)",
+        r"\s*(?:-|–)?(?:layer|shot|way|bit|D\b|d\b|class|hop|step|dimensional|token|head|day"
+        r"|year|month|week|fold|page|word|word)",
         after,
     ):
         return False
@@ -175,7 +210,7 @@ def _bare(found: re.Match[str], before: str, after: str, near: bool) -> bool:
                 re.match(r"\s*(?:on|for|in|points|vs|to|and)\b", after) and _GAIN.search(before)
             )
         )
-    return near and len(number) <= 6
+    return near and len(number) <= 6 and bool(_SCORE_AFTER.match(after) or _TOLD.search(before))
 
 
 def _is_delta(text: str, found: re.Match[str], start: int, end: int) -> bool:
@@ -194,12 +229,16 @@ def _is_delta(text: str, found: re.Match[str], start: int, end: int) -> bool:
         return True
     return bool(
         re.search(
-            r"\b(?:by|gains? of|margin of|improvements? of|increases? of|reductions? of|drop of|boosts? of)\s+(?:(?:up to|about|around|approximately|nearly|roughly|over|more than|at least|as much as|an?|average|absolute|relative|margin|of|on|~|∼|≈|>)\s*)*$",
+            r"\b(?:by|gains? of|margin of|improvements? of|increases? of|reductions? of|drop of"
+            r"|boosts? of)\s+(?:(?:up to|about|around|approximately|nearly|roughly|over|more than"
+            r"|at least|as much as|an?|average|absolute|relative|margin|of|on|~|∼|≈|>)\s*)*$",
             before,
             re.I,
         )
         or re.match(
-            r"(?:\s+[\w@.-]+){0,4}?\s+(?:improvements?|gains?|increases?|reductions?|drops?|higher|lower|better|worse|faster|slower|fewer|less|boost|savings?|speed-?ups?|decrease|over the)\b",
+            r"(?:\s+[\w@.-]+){0,4}?\s+(?:improvements?|gains?|increases?|reductions?|drops?"
+            r"|higher|lower|better|worse|faster|slower|fewer|less|boost|savings?|speed-?ups?"
+            r"|decrease|over the)\b",
             after,
             re.I,
         )

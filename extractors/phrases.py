@@ -11,15 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
+from extractors import lexicon
 from kg.schema import EntityType
 
 _WORD = re.compile(r"[^\W_][\w-]*")
 _COMPOUND = re.compile(r"[a-z]+(?:-[a-z]+)+")
 _LONGEST = 5
-_TRIMMED = frozenset(
-    """novel new existing proposed recent previous prior various different several multiple many such other own strong
-    simple effective efficient standard current popular modern our their its general challenging important real""".split()
-)
+_TRIMMED = lexicon.word_list("trimmed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +56,9 @@ def find(text: str) -> list[tuple[int, int, EntityType]]:
 
     Examples
     --------
-    >>> text = "It helps salient object detection."
+    >>> text = "It helps semantic segmentation."
     >>> [text[a:b] for a, b, _ in find(text)]
-    ['salient object detection']
+    ['semantic segmentation']
     """
     words = _words()
     tokens = [(m.start(), m.end(), m[0].casefold()) for m in _WORD.finditer(text)]
@@ -81,7 +79,7 @@ def _first(text: str, tokens: list[tuple[int, int, str]], last: int) -> int:
     words = _words()
     first = last
     while first > 0 and last - first < _LONGEST - 1:
-        start, end, word = tokens[first - 1]
+        _, end, word = tokens[first - 1]
         if text[end : tokens[first][0]] != " " or not (
             word in words.modifiers or word in words.heads or _COMPOUND.fullmatch(word)
         ):

@@ -42,7 +42,8 @@ def shares(scene: Scene) -> dict[tuple[int, RelationType, int], float]:
     entities = scene.notes.draft.entities
     profiles = [_profile(scene, index, entity) for index, entity in enumerate(entities)]
     bodies = [_sentences(scene, index) for index in range(len(entities))]
-    table, found = _table(), {}
+    table = _table()
+    found: dict[tuple[int, RelationType, int], float] = {}
     for head, left in enumerate(profiles):
         for tail, right in enumerate(profiles):
             if head == tail:

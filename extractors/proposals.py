@@ -7,25 +7,46 @@ import re
 from extractors.notes import Place
 
 _VERB = (
-    r"(?:propos(?:e|es|ed|ing)|introduc(?:e|es|ed|ing)|present(?:s|ed|ing)?|develop(?:s|ed|ing)?|design(?:s|ed)?|devis(?:e|es|ed)"
-    r"|describ(?:e|es)|releas(?:e|es|ed|ing)|construct(?:s|ed)?|contribut(?:e|es)|creat(?:e|es|ed)|build(?!s? (?:on|upon)\b)s?|built(?! (?:on|upon)\b)|curat(?:e|es|ed)|unveil(?:s|ed)?|collect(?:s|ed)?|formulat(?:e|es)|put forward|offer(?:s)?|coin(?:s|ed)?)"
+    r"(?:propos(?:e|es|ed|ing)|introduc(?:e|es|ed|ing)|present(?:s|ed|ing)?|develop(?:s"
+    r"|ed|ing)?|design(?:s|ed)?|devis(?:e|es|ed)"
+    r"|describ(?:e|es)|releas(?:e|es|ed|ing)|construct(?:s|ed)?|contribut(?:e|es)"
+    r"|creat(?:e|es|ed)|build(?!s? (?:on|upon)\b)s?|built(?! (?:on|upon)\b)|curat(?:e|es"
+    r"|ed)|unveil(?:s|ed)?|collect(?:s|ed)?|formulat(?:e|es)|put forward|offer(?:s)?"
+    r"|coin(?:s|ed)?)"
 )
-_WHO = r"(?:\b[Ww]e|\b(?:[Tt]his|[Oo]ur|[Tt]he) (?:[\w-]+ ){0,2}?(?:paper|work|study|article|letter|report|approach|method|framework|project)|\b[Aa]uthors|\bI)"
+_WHO = (
+    r"(?:\b[Ww]e|\b(?:[Tt]his|[Oo]ur|[Tt]he) (?:[\w-]+ ){0,2}?(?:paper|work|study|article"
+    r"|letter|report|approach|method|framework|project)|\b[Aa]uthors|\bI)"
+)
 _CLAIM = re.compile(
-    rf"{_WHO}\s+(?:(?:here|also|further|furthermore|then|therefore|thus|hence|first|finally|next|additionally|instead|firstly|now|jointly|will|have|formally|specifically|subsequently|are|newly|in turn|accordingly)\s+){{0,3}}{_VERB}(?:\s+and\s+\w+)?\s+(?!(?:that|how|to|on|upon|an? (?:analysis|overview|study|survey|review|proof|result))\b)"
+    rf"{_WHO}\s+(?:(?:here|also|further|furthermore|then|therefore|thus|hence|first"
+    rf"|finally|next|additionally|instead|firstly|now|jointly|will|have|formally"
+    rf"|specifically|subsequently|are|newly|in turn"
+    rf"|accordingly)\s+){{0,3}}{_VERB}(?:\s+and\s+\w+)?\s+(?!(?:that|how|to|on|upon|an? "
+    rf"(?:analysis|overview|study|survey|review|proof|result))\b)"
 )
 _DUBBED = re.compile(
-    r"\b(?:dubbed|named|called|termed|coined|nicknamed|denoted(?: as| by)?|abbreviated(?: as| to)?|referred to as|which we (?:call|name|term|dub|refer to as|denote(?: as| by)?)|we (?:call|name|term|dub)(?: (?:it|this|our|the)(?: [\w-]+){0,3}?)?)\s+(?:as\s+)?(?:the\s+)?[\"“'‘]?(?=[^\W_a-z]|[a-z]+[A-Z]|[\"“'‘])"
+    r"\b(?:dubbed|named|called|termed|coined|nicknamed|denoted(?: as| by)?|abbreviated(?: "
+    r"as| to)?|referred to as|which we (?:call|name|term|dub|refer to as|denote(?: as| "
+    r"by)?)|we (?:call|name|term|dub)(?: (?:it|this|our|the)(?: "
+    r"[\w-]+){0,3}?)?)\s+(?:as\s+)?(?:the\s+)?[\"“'‘]?(?=[^\W_a-z]|[a-z]+[A-Z]|[\"“'‘])"
 )
 _PASSIVE = re.compile(
-    r"\s*(?:\([^()]{1,60}\))?\s*(?:,[^.,;]{0,60},)?\s*(?:(?:method|module|framework|strategy|mechanism|algorithm|approach|model|loss|dataset|benchmark|scheme|technique|network)s?\s+)?(?:is|are|was|has been|have been) (?:\w+ )?(?:proposed|introduced|presented|developed|designed|devised|constructed|built|released)\b"
+    r"\s*(?:\([^()]{1,60}\))?\s*(?:,[^.,;]{0,60},)?\s*(?:(?:method|module|framework"
+    r"|strategy|mechanism|algorithm|approach|model|loss|dataset|benchmark|scheme"
+    r"|technique|network)s?\s+)?(?:is|are|was|has been|have been) (?:\w+ )?(?:proposed"
+    r"|introduced|presented|developed|designed|devised|constructed|built|released)\b"
 )
 _OURS = re.compile(
-    r"\b[Oo]ur(?:\s+(?:proposed|new|novel|full|own|final|best|largest|open|agent|model|method|framework|approach|algorithm|system|dataset|benchmark|[\w-]+ (?:model|method|agent|framework)))*\s*,?\s*$"
+    r"\b[Oo]ur(?:\s+(?:proposed|new|novel|full|own|final|best|largest|open|agent|model"
+    r"|method|framework|approach|algorithm|system|dataset|benchmark|[\w-]+ (?:model"
+    r"|method|agent|framework)))*\s*,?\s*$"
 )
 _TITLE = re.compile(r"\s*(?P<name>[^:\n]{2,60}?)\s*(?::|\s[-–—])\s+\S")
 _LEAD = re.compile(
-    r"(?:(?:an?|the|our|two|three|several|new|novel|simple|efficient|effective|first|both|yet|and|but|unified|general|principled|large-scale|comprehensive|so-called|proposed|lightweight|variant of|family of|class of|set of|\w+ly)\b,?\s*)*"
+    r"(?:(?:an?|the|our|two|three|several|new|novel|simple|efficient|effective|first|both"
+    r"|yet|and|but|unified|general|principled|large-scale|comprehensive|so-called"
+    r"|proposed|lightweight|variant of|family of|class of|set of|\w+ly)\b,?\s*)*"
 )
 
 
@@ -43,7 +64,8 @@ def claims(text: str) -> list[Place]:
         lead = _LEAD.match(text, found.end())
         start = lead.end() if lead else found.end()
         stop = re.search(
-            r"[.;:!?](?:\s|$)|\n|,\s(?:which|that|where|to|by|in order)\b|\s(?:that|which|by|via|using|based on|to)\s",
+            r"[.;:!?](?:\s|$)|\n|,\s(?:which|that|where|to|by|in order)\b|\s(?:that|which|by|via"
+            r"|using|based on|to)\s",
             text[start:],
         )
         places.append((start, start + stop.start() if stop else len(text)))

@@ -1,4 +1,4 @@
-"""Relations by cue words and by the plot of an abstract: what is proposed, for what, tested on what."""
+"""Relations by cue words and by the plot of an abstract: who is used for what, tested on what."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _tested(scene: Scene) -> Iterator[Found]:
 
 
 def write(notes: Notes, found: Iterator[Found], source: str = "pattern") -> None:
-    """Add the facts to the draft: one triple a statement, its best probability, all its sentences."""
+    """Add the facts to the draft: one triple a statement, with all its sentences."""
     known = {(t.head, t.relation, t.tail): t for t in notes.draft.triples}
     for head, relation, tail, share, place in found:
         triple = known.get((head, relation, tail))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -15,7 +16,8 @@ from kg.schema import Kind, Role
 
 # ``MRR@10 of 41.2``, ``accuracy (84%)``: the metric right before the number.
 _OF = re.compile(
-    r"\s*(?:\([^()]{1,20}\)\s*)?(?:scores?\s)?(?:of|is|was|=|:|to|at|\()\s*(?:(?:up to|about|around|over|only)\s)?"
+    r"\s*(?:\([^()]{1,20}\)\s*)?(?:scores?\s)?(?:of|is|was|=|:|to|at|\()\s*(?:(?:up to"
+    r"|about|around|over|only)\s)?"
 )
 _BY_METHOD = re.compile(r"\s(?:points?\s)?(?:for|by|of|with|achieved by|from)\s(?:the\s)?")
 _PARTED = re.compile(r";|\bwhile\b|\bwhereas\b|\bbut\b")
@@ -23,7 +25,8 @@ _AND = re.compile(r"[\s,/&;]*(?:and|or|,\s*and)?[\s,]*(?:by |an? |on average )?"
 _RIGHT_ON = re.compile(r"(?:\s[\w@.-]+){0,4}?\s(?:on|for|in|of)\s(?:the\s)?")
 _BY_PLACE = re.compile(r"\b(?:on|for|in|across|over|of)\s+(?:[\w-]+\s+){0,4}$|^\s*$")
 _OVER = re.compile(
-    r"\b(?:over|than|compared (?:to|with)|against|relative to|versus|vs\.?|above|below|behind|from|of)\s+(?:[\w-]+\s+){0,4}?$",
+    r"\b(?:over|than|compared (?:to|with)|against|relative to|versus|vs\.?|above|below"
+    r"|behind|from|of)\s+(?:[\w-]+\s+){0,4}?$",
     re.I,
 )
 
@@ -71,7 +74,7 @@ def _hidden(notes: Notes, scene: Scene, row: list[Spot], number: Number) -> bool
 
 
 def _metric(scene: Scene, row: list[Spot], number: Number, scores: list[Number]) -> int | None:
-    """The metric in the unit, by order in a list, right behind, before, or the only one reported."""
+    """The metric in the unit, by order in a list, nearest, or the only one reported."""
     text = scene.notes.text
     metrics = [spot for spot in row if scene.kinds[spot.entity] is Kind.METRIC]
     inside = [spot for spot in metrics if number.start <= spot.start < number.end]
@@ -101,7 +104,7 @@ def _close(gap: str) -> bool:
 
 
 def _on(scene: Scene, row: list[Spot], number: Number, scores: list[Number]) -> list[int | None]:
-    """What a score was measured on: in its sentence, else the paper's only data set or main task."""
+    """What a score was measured on: in its sentence, else the only data set or main task."""
     text = scene.notes.text
     tasks = [spot for spot in row if scene.kinds[spot.entity] is Kind.TASK]
     if (task := _aligned(text, tasks, number, scores)) is not None:
@@ -122,7 +125,7 @@ def _on(scene: Scene, row: list[Spot], number: Number, scores: list[Number]) -> 
 
 
 def _nearby(text: str, spots: list[Spot], number: Number, scores: list[Number]) -> list[int]:
-    """Data sets or tasks of one sentence that a score belongs to; all members of a list share it."""
+    """Data sets or tasks of one sentence that a score belongs to; a list shares it."""
     if (found := _aligned(text, spots, number, scores)) is not None:
         return [found]
     behind = [spot for spot in spots if spot.start >= number.end]
@@ -184,7 +187,7 @@ def _run(text: str, number: Number, scores: list[Number]) -> list[Number]:
 
 
 def _is_list(text: str, group: list[Spot]) -> bool:
-    gaps = (text[a.end : b.start] for a, b in zip(group, group[1:], strict=False))
+    gaps = (text[a.end : b.start] for a, b in pairwise(group))
     return all(
         len(gap) < 30 and re.fullmatch(r"[\s\w()-]*(?:,|\band\b|\bor\b|/|&)[\s\w()-]*", gap)
         for gap in gaps
@@ -192,7 +195,7 @@ def _is_list(text: str, group: list[Spot]) -> bool:
 
 
 def _method(scene: Scene, row: list[Spot], number: Number) -> int | None:
-    """The method that scored: the paper's own if it stands before the number, else the nearest before it."""
+    """The method that scored: named behind the number, else the paper's own, else before."""
     text = scene.notes.text
     methods = [spot for spot in row if scene.kinds[spot.entity] is Kind.METHOD]
     for spot in methods:

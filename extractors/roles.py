@@ -23,11 +23,18 @@ USUAL = {
 # Factors on the odds of a role where cue words speak for it.
 _CLAIMED, _COMPARED, _TRAINED = 4.0, 2.0, 2.0
 _BASELINE = re.compile(
-    r"\b(?:outperform\w*|surpass\w*|beat(?:s|ing)?|exceed\w*|compar(?:ed|ing|able|ison|e) (?:to|with|against)|versus|vs\.?|over|than|unlike|superior to|inferior to|better than|worse than|baselines?(?: such as| like| including|:)?|against|competitive with|on par with|match(?:es|ing)?|contrast to|relative to|behind|trails?|(?:falls?|lags?) (?:short of|behind)|prior (?:work|methods)|limitations? of|suffers? from|points of|improv\w+ (?:up)?on)\s+(?:[\w-]+[\s,]+){0,6}?$",
+    r"\b(?:outperform\w*|surpass\w*|beat(?:s|ing)?|exceed\w*|compar(?:ed|ing|able|ison|e) "
+    r"(?:to|with|against)|versus|vs\.?|over|than|unlike|superior to|inferior to|better "
+    r"than|worse than|baselines?(?: such as| like| including|:)?|against|competitive with"
+    r"|on par with|match(?:es|ing)?|contrast to|relative to|behind|trails?|(?:falls?"
+    r"|lags?) (?:short of|behind)|prior (?:work|methods)|limitations? of|suffers? from"
+    r"|points of|improv\w+ (?:up)?on)\s+(?:[\w-]+[\s,]+){0,6}?$",
     re.I,
 )
 _PRETRAINED = re.compile(
-    r"\b(?:pre-?train(?:ed|ing)?|train(?:ed|ing)?|fine-?tun(?:ed|ing|e)|collected from|built (?:from|on|upon)|derived from|sourced from|annotat\w+|based on|subset of)\s+(?:\w+\s+){0,3}?$",
+    r"\b(?:pre-?train(?:ed|ing)?|train(?:ed|ing)?|fine-?tun(?:ed|ing|e)|collected from"
+    r"|built (?:from|on|upon)|derived from|sourced from|annotat\w+|based on|subset "
+    r"of)\s+(?:\w+\s+){0,3}?$",
     re.I,
 )
 

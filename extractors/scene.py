@@ -1,4 +1,4 @@
-"""A text as relation rules see it: who stands in which sentence, and which method is the paper's."""
+"""A text as relation rules see it: who stands where, and which method is the paper's."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Scene:
             if set(entities) <= {spot.entity for spot in row}
         ]
         body = [place for place in found if place[0] >= self.notes.draft.title_end]
-        return (body or found or [None])[0]
+        return next(iter(body or found), None)
 
 
 def _main(notes: Notes, kinds: list[Kind]) -> int | None:

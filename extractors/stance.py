@@ -18,18 +18,28 @@ class Stance(Enum):
 
 
 _BREAK = re.compile(
-    r";|:\s|[.!?](?=\s|$)|\n|,?\s(?:but|although|though|whereas|while|however|yet|because|since|unless)\b|\)"
+    r";|:\s|[.!?](?=\s|$)|\n|,?\s(?:but|although|though|whereas|while|however|yet|because"
+    r"|since|unless)\b|\)"
 )
 _USE = (
-    r"(?:us(?:e|es|ed|ing)|(?:pre-?|fine-?|re)?train(?:s|ed|ing)?|(?:fine-?)?tun(?:e|es|ed|ing)|evaluat\w+|test\w*|touch\w*|rel(?:y|ies|ied|ying)|need\w*|requir\w+|access\w*"
-    r"|buil[dt]\w*|based|bas(?:e|es|ing)|run(?:s|ning)?|experiment\w*|consider\w*|includ\w+|report\w*|appl(?:y|ies|ied|ying)|employ\w*|adopt\w*|depend\w*|se(?:e|es|en|eing)|validat\w+|benchmark\w*|cover\w*|contain\w*|involv\w+|tried|try|resort\w*|assum\w+|leverag\w+|exploit\w*|initiali[sz]\w+|start\w*|draw\w*|borrow\w*|ha(?:ve|s|d)|do(?:es)? so|work(?:s|ed|ing)? (?:on|with))"
+    r"(?:us(?:e|es|ed|ing)|(?:pre-?|fine-?|re)?train(?:s|ed|ing)?|(?:fine-?)?tun(?:e|es"
+    r"|ed|ing)|evaluat\w+|test\w*|touch\w*|rel(?:y|ies|ied|ying)|need\w*|requir\w+"
+    r"|access\w*"
+    r"|buil[dt]\w*|based|bas(?:e|es|ing)|run(?:s|ning)?|experiment\w*|consider\w*"
+    r"|includ\w+|report\w*|appl(?:y|ies|ied|ying)|employ\w*|adopt\w*|depend\w*|se(?:e|es"
+    r"|en|eing)|validat\w+|benchmark\w*|cover\w*|contain\w*|involv\w+|tried|try|resort\w*"
+    r"|assum\w+|leverag\w+|exploit\w*|initiali[sz]\w+|start\w*|draw\w*|borrow\w*|ha(?:ve"
+    r"|s|d)|do(?:es)? so|work(?:s|ed|ing)? (?:on|with))"
 )
 _NEVER = re.compile(
-    rf"\b(?:(?<!whether or )not|[a-z]+n['o’]t|never|cannot|no longer|nor|neither)\s(?!only|just|merely|limited|necessarily)(?:[\w-]+\s){{0,2}}?{_USE}\b",
+    rf"\b(?:(?<!whether or )not|[a-z]+n['o’]t|never|cannot|no longer|nor|neither)\s(?!only"
+    rf"|just|merely|limited|necessarily)(?:[\w-]+\s){{0,2}}?{_USE}\b",
     re.I,
 )
 _WITHOUT = re.compile(
-    r"\b(?:without|instead of|rather than|except(?: for| on)?|excluding|other than|apart from|neither|nor|free of|absence of|no)\b(?! (?:loss|degrad|drop|sacrific|compromis|hurting|harming))",
+    r"\b(?:without|instead of|rather than|except(?: for| on)?|excluding|other than|apart "
+    r"from|neither|nor|free of|absence of|no)\b(?! (?:loss|degrad|drop|sacrific|compromis"
+    r"|hurting|harming))",
     re.I,
 )
 _NOT_ON = re.compile(
@@ -39,22 +49,38 @@ _CLAIMED = re.compile(
     r"outperform|better|beats?\b|surpass|improv|gain|exceed|superior|wins?\b|best", re.I
 )
 _NEXT = re.compile(
-    r",\s(?!and\b|or\b|nor\b)|,?\s(?:but|that|which|who|when|where|if|as|than|we|it|they|its?|is|are|was|were|costs?|achiev\w+|reach\w*|gives?|yields?|outperform\w*|improv\w+|shows?|performs?|obtains?|works?|remains?|generali[sz]\w+)\s",
+    r",\s(?!and\b|or\b|nor\b)|,?\s(?:but|that|which|who|when|where|if|as|than|we|it|they"
+    r"|its?|is|are|was|were|costs?|achiev\w+|reach\w*|gives?|yields?|outperform\w*"
+    r"|improv\w+|shows?|performs?|obtains?|works?|remains?|generali[sz]\w+)\s",
     re.I,
 )
 _LATER = re.compile(
-    r"\b(?:(?:in |for |as |to |of )?(?:the )?(?:future|follow-?up|subsequent|ongoing|upcoming) (?:work|research|stud(?:y|ies)|version|release|extension)s?"
-    r"|in (?:the|near) future|(?:we|they|authors) (?:\w+ )?(?:plan|intend|hope|aim|want|expect) to (?:\w+ ){0,2}?(?:test|evaluat|extend|appl|run|try|train|us|includ|add|cover|explor|investigat|study|releas|validat|repeat|consider)"
-    r"|(?:we|will) (?:will )?(?:later|next|soon|eventually) (?:\w+ ){0,1}?(?:test|evaluat|extend|appl|run|try|train|us)|left (?:for|to) future|remains? (?:to be|untested|future|open)"
-    r"|(?:could|might|may|should) (?:in principle |also |later |next |eventually )?be (?:tested|evaluated|extended to|applied to|tried|trained|run|used)|would (?:be|have been|need|require)\b|(?:is|are) planned|planned for|yet to be|not yet|will be (?:tested|evaluated|added|extended|included|run|covered))",
+    r"\b(?:(?:in |for |as |to |of )?(?:the )?(?:future|follow-?up|subsequent|ongoing"
+    r"|upcoming) (?:work|research|stud(?:y|ies)|version|release|extension)s?"
+    r"|in (?:the|near) future|(?:we|they|authors) (?:\w+ )?(?:plan|intend|hope|aim|want"
+    r"|expect) to (?:\w+ ){0,2}?(?:test|evaluat|extend|appl|run|try|train|us|includ|add"
+    r"|cover|explor|investigat|study|releas|validat|repeat|consider)"
+    r"|(?:we|will) (?:will )?(?:later|next|soon|eventually) (?:\w+ ){0,1}?(?:test|evaluat"
+    r"|extend|appl|run|try|train|us)|left (?:for|to) future|remains? (?:to be|untested"
+    r"|future|open)"
+    r"|(?:could|might|may|should) (?:in principle |also |later |next |eventually )?be "
+    r"(?:tested|evaluated|extended to|applied to|tried|trained|run|used)|would (?:be|have "
+    r"been|need|require)\b|(?:is|are) planned|planned for|yet to be|not yet|will be "
+    r"(?:tested|evaluated|added|extended|included|run|covered))",
     re.I,
 )
 _COUNT = re.compile(
-    r"\b(?:papers?|articles|studies|publications|submissions|works|authors|surveys|preprints|repositories|leaderboards)(?: \w+){0,3}? (?:that|which|who|use[sd]?|using|report(?:ed|s|ing)?|evaluat\w+|cit(?:e|ed|ing)|mention\w*|rel(?:y|ied|ying)|test\w*|train\w*|benchmark\w*|compar\w+|appl\w+|consider\w*|cover\w*)\b",
+    r"\b(?:papers?|articles|studies|publications|submissions|works|authors|surveys"
+    r"|preprints|repositories|leaderboards)(?: \w+){0,3}? (?:that|which|who|use[sd]?"
+    r"|using|report(?:ed|s|ing)?|evaluat\w+|cit(?:e|ed|ing)|mention\w*|rel(?:y|ied|ying)"
+    r"|test\w*|train\w*|benchmark\w*|compar\w+|appl\w+|consider\w*|cover\w*)\b",
     re.I,
 )
 _COUNTED_BEFORE = re.compile(
-    r"(?:\b(?:\d[\d,]*|all|most|many|some|few|several|hundreds of|dozens of|half of|thirds of|%|percent|of|the|those|these|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|\w+ty|recent|prior|previous|published|surveyed|reviewed|existing|\w+ed)\b|%)\s(?:[\w-]+\s){0,3}?$",
+    r"(?:\b(?:\d[\d,]*|all|most|many|some|few|several|hundreds of|dozens of|half of"
+    r"|thirds of|%|percent|of|the|those|these|one|two|three|four|five|six|seven|eight"
+    r"|nine|ten|\w+teen|\w+ty|recent|prior|previous|published|surveyed|reviewed|existing"
+    r"|\w+ed)\b|%)\s(?:[\w-]+\s){0,3}?$",
     re.I,
 )
 _OURS = re.compile(r"\b(?:our|this|these two)\s(?:[\w-]+\s){0,2}?$", re.I)

@@ -18,50 +18,62 @@ _BETWEEN: tuple[tuple[RelationType, str, re.Pattern[str], float], ...] = tuple(
         (
             R.BASED_ON,
             ">",
-            r"(?:is |are |was )?(?:an? )?(?:\w+ )?(?:(?:based|built|builds?|building) (?:up)?on|extends?|extending|extension of|variant of|adaptation of|derived from|initiali[sz]ed (?:from|with)|inspired by|fine-?tuned from|generali[sz]es?|generali[sz]ation of|adapts?|adds?|inserts? [^,.;]{0,30}into|on top of|atop|using|uses|employs|leverag(?:es|ing)|with|via|combines|integrates|couples [^,.;]{0,30}with|incorporates?|through)",
+            r"(?:is |are |was )?(?:an? )?(?:\w+ )?(?:(?:based|built|builds?|building) (?:up)?on"
+            r"|extends?|extending|extension of|variant of|adaptation of|derived from"
+            r"|initiali[sz]ed (?:from|with)|inspired by|fine-?tuned from|generali[sz]es?"
+            r"|generali[sz]ation of|adapts?|adds?|inserts? [^,.;]{0,30}into|on top of|atop|using"
+            r"|uses|employs|leverag(?:es|ing)|with|via|combines|integrates|couples "
+            r"[^,.;]{0,30}with|incorporates?|through)",
             0.65,
         ),
         (R.BASED_ON, "<", r"-?\s?(?:based|style|like)", 0.6),
         (
             R.TRAINED_ON,
             ">",
-            r"[^,;.]{0,30}\b(?:(?:pre-?|fine-?)?(?:trained|tuned|training|tuning)) (?:on|with|over|from|using)[^,;.]{0,20}",
+            r"[^,;.]{0,30}\b(?:(?:pre-?|fine-?)?(?:trained|tuned|training|tuning)) (?:on|with"
+            r"|over|from|using)[^,;.]{0,20}",
             0.8,
         ),
         (
             R.PART_OF,
             "<",
-            r"[^,;.]{0,20}\b(?:consists? of|compris(?:es|ing)|composed of|contains?|includes?|made (?:up )?of|incorporates?|features)[^.;]{0,40}",
+            r"[^,;.]{0,20}\b(?:consists? of|compris(?:es|ing)|composed of|contains?|includes?"
+            r"|made (?:up )?of|incorporates?|features)[^.;]{0,40}",
             0.6,
         ),
         (
             R.PART_OF,
             ">",
-            r",? (?:is |are )?(?:an? )?(?:\w+ )?(?:(?:part|component|module|subset|split|portion|half) (?:of|in|within)|(?:its|a) (?:\w+ )?(?:subset|part|split))",
+            r",? (?:is |are )?(?:an? )?(?:\w+ )?(?:(?:part|component|module|subset|split|portion"
+            r"|half) (?:of|in|within)|(?:its|a) (?:\w+ )?(?:subset|part|split))",
             0.7,
         ),
         (
             R.PART_OF,
             "<",
-            r"(?: benchmark| dataset| suite)?,? [\w ,]{0,40}\b(?:its|their)(?: [\w-]+,?(?: and| or)?){0,6}",
+            r"(?: benchmark| dataset| suite)?,? [\w ,]{0,40}\b(?:its|their)(?: [\w-]+,?(?: and| "
+            r"or)?){0,6}",
             0.75,
         ),
         (
             R.SUBCLASS_OF,
             ">",
-            r"(?:,| is| are|, which is|—|-|–) (?:an? )?(?:\w+ ){0,2}?(?:kind of |type of |class of |family of |instance of )?",
+            r"(?:,| is| are|, which is|—|-|–) (?:an? )?(?:\w+ ){0,2}?(?:kind of |type of |class "
+            r"of |family of |instance of )?",
             0.5,
         ),
         (
             R.SUBCLASS_OF,
             "<",
-            r"(?: \w+)?,? (?:such as|including|e\.g\.,?|like|namely)(?: the)?|(?: \w+)? \((?:e\.g\.,?|such as)",
+            r"(?: \w+)?,? (?:such as|including|e\.g\.,?|like|namely)(?: the)?|(?: \w+)? "
+            r"\((?:e\.g\.,?|such as)",
             0.6,
         ),
         (
             R.SUBTASK_OF,
             "<",
-            r"(?: \w+)?,? (?:such as|including|e\.g\.,?|like|namely)(?: the)?|(?: \w+)? \((?:e\.g\.,?|such as)",
+            r"(?: \w+)?,? (?:such as|including|e\.g\.,?|like|namely)(?: the)?|(?: \w+)? "
+            r"\((?:e\.g\.,?|such as)",
             0.6,
         ),
         (
@@ -73,13 +85,15 @@ _BETWEEN: tuple[tuple[RelationType, str, re.Pattern[str], float], ...] = tuple(
         (
             R.BENCHMARK_FOR,
             "<",
-            r"(?: \w+)? (?:benchmarks?|data ?sets?|corpus|corpora|tasks?)(?: \w+)?(?:,| such as| including|:| \(|) ?(?:the)?",
+            r"(?: \w+)? (?:benchmarks?|data ?sets?|corpus|corpora|tasks?)(?: \w+)?(?:,| such as| "
+            r"including|:| \(|) ?(?:the)?",
             0.65,
         ),
         (
             R.USED_FOR,
             ">",
-            r",?(?: [\w-]+){0,4} (?:for|in|to|addresses|tackles|solves|performs?|on)(?: the)?(?: (?:task|problem)s? of)?(?: [\w-]+)?",
+            r",?(?: [\w-]+){0,4} (?:for|in|to|addresses|tackles|solves|performs?|on)(?: the)?(?: "
+            r"(?:task|problem)s? of)?(?: [\w-]+)?",
             0.6,
         ),
         (
@@ -110,11 +124,10 @@ def _pair(scene: Scene, place: Place, left: Spot, right: Spot) -> Iterator[Found
         return
     for relation, order, rule, share in _BETWEEN:
         head, tail = (left, right) if order == ">" else (right, left)
-        if joins(relation, scene.kinds[head.entity], scene.kinds[tail.entity]):
-            if (relation is not R.BASED_ON or _own(scene, head)) and rule.fullmatch(
-                _words(between)
-            ):
-                yield (head.entity, relation, tail.entity, share, place)
+        fits = joins(relation, scene.kinds[head.entity], scene.kinds[tail.entity])
+        own = relation is not R.BASED_ON or _own(scene, head)
+        if fits and own and rule.fullmatch(_words(between)):
+            yield (head.entity, relation, tail.entity, share, place)
 
 
 def _own(scene: Scene, spot: Spot) -> bool:

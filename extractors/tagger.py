@@ -15,15 +15,21 @@ from extractors.notes import Notes
 from kg.schema import KIND_OF, EntityType, Kind
 
 _TITLECASE = re.compile(
-    r"(?<=[a-z0-9,/(&] )(?!(?:Appendix|Table|Figure|Section|Theorem|Lemma|Algorithm|Code|Code|Experiments?|English|Chinese|German|French|Spanish|Indian|Japanese|Tamil|Hindi|Arabic|Korean|Russian|Italian|Dutch|Portuguese|Turkish|Vietnamese|African|American|European|Asian|Google|Facebook|Amazon|Gaussians?|Bayesian|Markov|Monday|January|Results?|Our|This)\b)[A-Z][a-z]{2,}(?:-(?:\d+\w*|[A-Z][a-z]+))*(?![\w'’-])"
+    r"(?<=[a-z0-9,/(&] )(?!(?:Appendix|Table|Figure|Section|Theorem|Lemma|Algorithm|Code"
+    r"|Code|Experiments?|English|Chinese|German|French|Spanish|Indian|Japanese|Tamil"
+    r"|Hindi|Arabic|Korean|Russian|Italian|Dutch|Portuguese|Turkish|Vietnamese|African"
+    r"|American|European|Asian|Google|Facebook|Amazon|Gaussians?|Bayesian|Markov|Monday"
+    r"|January|Results?|Our|This)\b)[A-Z][a-z]{2,}(?:-(?:\d+\w*|[A-Z][a-z]+))*(?![\w'’-])"
 )
 _METRIC_SHAPE = re.compile(
-    r"(?<![\w@])(?:[A-Za-z]+[- ]?(?:\d+)?@\s?(?:\d+|k)|(?:top|Top|rank|Rank)-?\d+ (?:accuracy|error|recall))\b"
+    r"(?<![\w@])(?:[A-Za-z]+[- ]?(?:\d+)?@\s?(?:\d+|k)|(?:top|Top|rank|Rank)-?\d+ "
+    r"(?:accuracy|error|recall))\b"
 )
 
 
 _BUILT_ON = re.compile(
-    r"\b(?:(?:buil[dt]s?|building|based)\s(?:up)?on|(?:extend|compress|prun|quanti[sz]|distil|adapt|fine-?tun)\w*"
+    r"\b(?:(?:buil[dt]s?|building|based)\s(?:up)?on|(?:extend|compress|prun|quanti[sz]"
+    r"|distil|adapt|fine-?tun)\w*"
     r"|(?:initiali[sz]|start|inspir|deriv|distil|adapt)\w*\s(?:from|by))\s(?:the\s|an?\s)?$"
 )
 # ``ogbn-arxiv``, ``mini_imagenet``: only a list of data sets makes them names.
@@ -88,7 +94,7 @@ def _shaped(notes: Notes) -> Iterator[Candidate]:
 
 
 def _typed(notes: Notes, start: int, end: int) -> EntityType | None:
-    """The type of a name: what the lexicon is sure of, else the words around it, else the lexicon."""
+    """The type of a name: what the lexicon is sure of, else the words around it."""
     if _BUILT_ON.search(notes.text, max(0, start - 40), start):
         return EntityType.METHOD
     known = lexicon.look_up(notes.text[start:end])

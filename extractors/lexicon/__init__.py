@@ -29,6 +29,24 @@ class Known:
 
 
 @lru_cache(maxsize=1)
+def _lists() -> dict[str, frozenset[str]]:
+    text = resources.files(__package__).joinpath("lists.tsv").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines()[1:])
+    return {name: frozenset(words.split("|")) for name, words in rows}
+
+
+def word_list(name: str) -> frozenset[str]:
+    """A list of words of `lists.tsv`, by its name there.
+
+    Examples
+    --------
+    >>> "computer vision" in word_list("fields")
+    True
+    """
+    return _lists()[name]
+
+
+@lru_cache(maxsize=1)
 def known_names() -> dict[str, Known]:
     """Form (casefolded words joined by blanks) → what is known of it.
 
@@ -73,11 +91,7 @@ def look_up(name: str) -> Known | None:
 
 
 # Names that are plain words, too, though the annotated abstracts never use them so.
-_WORDS = frozenset(
-    """adam alpaca bard bloom camel chinchilla claude cora dolphin electricity exchange falcon flamingo
-    galactica gemini genesis gopher jamba kite koala lion llama mamba mistral muon orca orion palm panda phoenix
-    replica sophia sparrow titan traffic vicuna weather""".split()
-)
+_WORDS = word_list("plain_names")
 
 
 def _written_as_name(text: str, start: int, end: int) -> bool:

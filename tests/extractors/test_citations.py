@@ -77,7 +77,10 @@ def test_surnames_and_numbers_are_hidden() -> None:
 
 @pytest.mark.parametrize("name", sorted(EXTRACTORS))
 def test_a_citation_behind_a_name_is_about_it(name: str) -> None:
-    text = "We build on SOLAR-X (Muster et al., 2025; Probe, 2024) and train on CIFAR-10, not on AdamW [12]."
+    text = (
+        "We build on SOLAR-X (Muster et al., 2025; Probe, 2024) and train on CIFAR-10, not "
+        "on AdamW [12]."
+    )
     [record] = EXTRACTORS[name]()([Paper(id="a", abstract=text)])
     assert [cite.about for cite in record.cites] == ["SOLAR-X", "SOLAR-X"]
     names = {form for finding in record.entities for form in (finding.name, *finding.aliases)}

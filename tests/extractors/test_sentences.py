@@ -35,7 +35,10 @@ def test_ends_that_look_like_abbreviations() -> None:
 
 
 def test_names_with_dots_and_small_first_letters() -> None:
-    text = "Error is 2.1 +/- 0.2 on QNLI. Yi1.5-9B runs in INT4. iSpline-2 does not. “So what?” It does!"
+    text = (
+        "Error is 2.1 +/- 0.2 on QNLI. Yi1.5-9B runs in INT4. iSpline-2 does not. “So what?” "
+        "It does!"
+    )
     assert parts(text) == [
         "Error is 2.1 +/- 0.2 on QNLI.",
         "Yi1.5-9B runs in INT4.",
