@@ -85,12 +85,16 @@ def make_app(graph: nx.MultiDiGraph[Any], token: str, *, title: str = "Citeweave
 
 def _answers(answers: Any) -> dict[str, Callable[[Any], dict[str, Any]]]:
     """The questions that the page may ask: name → answer to the query's parameters."""
+    from exports.html.sieve import Sieve
+
     return {
         "node": lambda query: answers.node(query.get("id", "")),
         "around": lambda query: answers.around(_number(query, "n", -1)),
         "papers": lambda query: answers.papers(_numbers(query.get("n", ""))),
         "search": lambda query: answers.search(query.get("q", "")[:200]),
-        "route": lambda query: answers.route(_number(query, "a", -1), _number(query, "b", -1)),
+        "route": lambda query: answers.route(
+            _number(query, "a", -1), _number(query, "b", -1), Sieve.of(query)
+        ),
         "table": lambda query: answers.table(query.get("view", ""), _number(query, "n", None)),
     }
 

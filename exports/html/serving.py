@@ -11,6 +11,7 @@ from typing import Any
 from exports.html.lookup import Index
 from exports.html.payload import part, texts_of
 from exports.html.rows import Rows
+from exports.html.sieve import Sieve
 
 _AROUND = 400  # neighbours in one answer; the page says how many are left out
 _DATA = frozenset({"Dataset", "Benchmark"})
@@ -64,8 +65,9 @@ class Answers:
         hits = self.index.search(query)
         return {**self._answer(hits, []), "hits": hits}
 
-    def route(self, start: int, end: int) -> dict[str, Any]:
+    def route(self, start: int, end: int, sieve: Sieve | None = None) -> dict[str, Any]:
         """One shortest path as layers of one node each; `steps` is null where there is none."""
+        sieve = sieve or Sieve()
         before = {start: start} if 0 <= start < len(self._near) else {}
         ring = list(before)
         while ring and end not in before:
@@ -73,7 +75,9 @@ class Answers:
             for n in ring:
                 for edge in self._near[n]:
                     other = self._other(edge, n)
-                    if other not in before:
+                    if other in before or not sieve.edge(self.rows, edge):
+                        continue
+                    if other == end or sieve.node(self.rows, other):
                         before[other] = n
                         after.append(other)
             ring = after

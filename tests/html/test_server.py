@@ -101,6 +101,23 @@ def test_a_route_joins_its_ends(app: Any) -> None:
     assert answer(app, f"/secret/api/route?a={a}&b=999999")["steps"] is None
 
 
+def test_a_route_keeps_to_the_filters(app: Any) -> None:
+    a = answer(app, "/secret/api/node?id=paper:p00001")["nodes"][0][0]
+    b = answer(app, "/secret/api/node?id=paper:p00002")["nodes"][0][0]
+    free = answer(app, f"/secret/api/route?a={a}&b={b}&conf=0.000&papers=1")["steps"]
+    kept = answer(app, f"/secret/api/route?a={a}&b={b}&relations=CITES&types=Metric|Task")["steps"]
+    assert len(kept) >= len(free)
+    for closed in (
+        "conf=1.001",
+        "types=Method|Task|Dataset|Benchmark|Metric|Reference",
+        "papers=99999999",
+    ):
+        assert (
+            answer(app, f"/secret/api/route?a={a}&b={b}&{closed}&relations=CITES")["steps"] is None
+        )
+    assert answer(app, f"/secret/api/route?a={a}&b={b}&from=1900&to=1901")["steps"] is None
+
+
 @pytest.mark.parametrize("view", ["matrix", "leaderboard", "timeline", "list", "nonsense"])
 def test_tables_say_what_part_they_show(app: Any, view: str) -> None:
     found = answer(app, f"/secret/api/table?view={view}")

@@ -49,7 +49,7 @@ function writeLabel(ctx, { n, at, scene, view, grid, p }) {
   if (p.x < -80 || p.x > view.width + 80 || p.y < -20 || p.y > view.height + 20) return;
   const heart = n === scene.heart || (scene.local && spot.level === 3);
   const entity = isEntity(n);
-  const few = scene.shown.size <= 320; // a small picture names whatever finds a place
+  const few = scene.shown.size <= 480; // a small picture names whatever finds a place
   const wanted = heart || scene.local || spot.level === 3 || (entity && (few || at < ALWAYS)) || r >= (entity ? 7 : 11);
   if (!wanted) return;
   const px = heart ? 14 : entity ? Math.min(15, Math.round(10 + spot.size * 0.2)) : 10.5;

@@ -9,7 +9,7 @@ function statusText() {
   const total = `of ${facts.edges.toLocaleString('en')}`;
   const joined = links && kept ? `${links.toLocaleString('en')} shared-paper links and ${kept.toLocaleString('en')} ${total} lines`
     : links ? `${links.toLocaleString('en')} shared-paper links` : `${kept.toLocaleString('en')} ${total} lines`;
-  return `Showing ${scene.shown.size.toLocaleString('en')} of ${facts.nodes.toLocaleString('en')} nodes · ${joined}${scene.left ? ` · ${scene.left.toLocaleString('en')} more neighbours` : ''}`;
+  return `Showing ${scene.shown.size.toLocaleString('en')} of ${facts.nodes.toLocaleString('en')} nodes · ${joined}${scene.left ? ` · ${scene.left.toLocaleString('en')} more neighbours` : ''}${scene.unread ? ` · the neighbours of ${scene.unread} nodes are not loaded` : ''}`;
 }
 
 function drawPicture() {
@@ -52,7 +52,7 @@ async function loadFor(next) {
   for (const key of [next.a, next.b]) if (byKey.has(key) && isPaper(byKey.get(key))) papers.add(byKey.get(key));
   await source.papers([...papers]);
   if (next.hops === 2 && byKey.has(next.a) && facts.served) {
-    await Promise.all([...within(byKey.get(next.a), 1, makeFilter()).reached.keys()].slice(0, 12).map(n => source.around(n)));
+    await Promise.all([...within(byKey.get(next.a), 1, makeFilter()).reached.keys()].slice(0, 40).map(n => source.around(n)));
   }
 }
 

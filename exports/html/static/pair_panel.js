@@ -12,6 +12,7 @@ function pairPanel(a, b) {
       el('div', { class: 'actions' },
         papers ? button('Shared datasets', () => go({ view: 'matrix', rows: 'papers', only: [state.a, state.b].join('\n') })) : null,
         button('Shortest path', () => go({ route: true })), button('Only the first', () => go({ b: '', route: false })))),
+    nodes[a].left || nodes[b].left ? el('p', { class: 'warn' }, 'These have more neighbours than are loaded: they may share more.') : null,
     ...groups.map(([kind, list]) => section([kind.plural, ' ', el('small', {}, list.length)], longList(list, 12, n => [
       el('div', { class: 'row' }, shape(kind), nameLink(n)),
       [a, b].map(end => cards(edgesOf(n).filter(e => other(e, n) === end && filter.edge(e)).flatMap(e => evidenceOf(e).slice(0, 1)), 2, { saying: '' }))]))),

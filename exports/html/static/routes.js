@@ -20,7 +20,9 @@ function within(start, hops, filter) {
     ring = ranked.slice(0, room);
     ring.forEach(n => reached.set(n, hop));
   }
-  return { reached, left };
+  // With a server, the neighbours of some of these may not be here.
+  const unread = [...reached].filter(([n, hop]) => hop < hops && !nodes[n].whole).length;
+  return { reached, left, unread };
 }
 
 // All shortest paths between two nodes as layers; null where there is none. Breadth first from both

@@ -96,13 +96,13 @@ function placed(spotsOf) {
 const localSize = n => Math.min(20, Math.max(8, sizeOf(n)));
 
 function aroundScene(a, filter) {
-  const { reached, left } = within(a, state.hops, filter);
+  const { reached, left, unread } = within(a, state.hops, filter);
   const shown = placed(rings(a, reached, filter));
   const lines = inducedLines(shown, filter);
   lines.forEach(line => { line.level = line.a === a || line.b === a ? 3 : 2; });
   shown.get(a).level = 3;
   shown.get(a).size = 20;
-  return { shown, lines, local: true, star: true, left };
+  return { shown, lines, local: true, star: true, left, unread };
 }
 
 function pairScene(a, b, filter) {

@@ -58,7 +58,9 @@ const serverSource = {
     return answer.hits;
   },
   async route(a, b) {
-    const answer = take(await askOnce('route', { a, b }));
+    const { conf, papers, types, relations, from, to } = state;
+    const years = from > YEARS[0] || to < YEARS[1] ? { from, to } : {};
+    const answer = take(await askOnce('route', { a, b, conf: conf.toFixed(3), papers, types, relations, ...years }));
     return answer.steps;
   },
   async table(view) {
