@@ -84,7 +84,7 @@ class Partitioner:
         self._scratch = scratch
         self._options = (min_confidence, metadata)
         self._size = size
-        self._table = NameTable()
+        self._table = NameTable(min_confidence=min_confidence)
         self._links: dict[str, tuple[int, float]] = {}
         self.papers = 0
         for _, record in pairs():
