@@ -159,9 +159,7 @@ def _triples(r: Reading, p: Pooled, pairs: Pairs, rows: Floats) -> list[DraftTri
     logits = np.maximum.reduceat(rows, starts)[:, :-1]
     scale = np.array(depth["relations"])
     probability = 1 / (1 + np.exp(-(logits * scale[:, 0] + scale[:, 1])))
-    allowed = np.array(r.weights.settings["allowed"], dtype=bool)[
-        p.types[pairs.left], p.types[pairs.right], :-1
-    ]
+    allowed = r.weights.allowed[p.types[pairs.left], p.types[pairs.right], :-1]
     ends = np.append(starts[1:], len(rows))
     out = []
     for k, i in zip(*np.nonzero(allowed & (probability >= LEAST)), strict=True):

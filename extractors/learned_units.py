@@ -51,9 +51,8 @@ class Pooled:
 def pool(r: Reading, groups: list[list[int]], found: list[Mention]) -> Pooled:
     """Pool the mentions of each group and ask what it is."""
     members = [found[i] for g in groups for i in g]
-    s, e = (
-        np.array(x, dtype=np.int64) for x in ([m.start for m in members], [m.end for m in members])
-    )
+    s = np.array([m.start for m in members], dtype=np.int64)
+    e = np.array([m.end for m in members], dtype=np.int64)
     sizes = np.array([len(g) for g in groups])
     first = np.cumsum(sizes) - sizes
     owner = np.repeat(np.arange(len(groups)), sizes)
@@ -63,43 +62,66 @@ def pool(r: Reading, groups: list[list[int]], found: list[Mention]) -> Pooled:
     lex = np.maximum.reduceat(r.weights.lexicon.look_up(forms(r.layout, s, e)), first)
     feats = np.concatenate([unit_features(r.layout, s, e, owner, len(groups)), lex], axis=1)
     hidden, kinds = r.weights.head("units", mean=mean, top=top, doc=r.doc, feats=feats)
+    types, exists = _judge(r.weights.depth, members, first, spans.log_softmax(kinds))
     units = [
-        _judge(r.weights.depth, [found[i] for i in g], k)
-        for g, k in zip(groups, spans.log_softmax(kinds), strict=True)
+        Unit([found[i] for i in g], float(p), t)
+        for g, p, t in zip(groups, exists, types, strict=True)
     ]
-    types = np.array([int(u.types.argmax()) for u in units], dtype=np.int64)
-    return Pooled(s, e, owner, mean, hidden, units, types)
+    return Pooled(s, e, owner, mean, hidden, units, types.argmax(axis=1))
 
 
-def _judge(depth: dict[str, Any], mentions: list[Mention], kinds: Floats) -> Unit:
-    """Existence and types of a unit from the scores of its spans and its own."""
-    own = [m.scores for m in mentions if not m.copied] or [m.scores for m in mentions]
-    scores = np.stack(own)
-    best = scores[:, 0].min()
-    span_types = spans.log_softmax(scores[:, 1:]).mean(axis=0)
-    unit_types = spans.log_softmax(kinds[1:])
+def _judge(
+    depth: dict[str, Any], members: list[Mention], first: Ints, kinds: Floats
+) -> tuple[Floats, Floats]:
+    """Types and existence of units from the scores of their spans and their own."""
+    scores = np.stack([m.scores for m in members])
+    sizes = np.diff(np.append(first, len(members)))
+    own = np.array([not m.copied for m in members])
+    none_own = ~np.logical_or.reduceat(own, first)
+    own |= np.repeat(none_own, sizes)  # where all are copies, copies speak
+    best = np.minimum.reduceat(np.where(own, scores[:, 0], np.inf), first)
+    each = np.where(own[:, None], spans.log_softmax(scores[:, 1:]), 0)
+    span_types = np.add.reduceat(each, first) / np.add.reduceat(own.astype(int), first)[:, None]
+    unit_types = spans.log_softmax(kinds[:, 1:])
     logits = depth["type_span"] * span_types + depth["type_unit"] * unit_types
     types = np.exp(spans.log_softmax(logits))
-    evidence = unit_evidence(best, kinds[0], len(mentions), types)
-    z = float(np.dot(depth["exists"][1:], evidence) + depth["exists"][0])
-    return Unit(mentions, 1 / (1 + float(np.exp(-z))), types)
+    evidence = unit_evidence(best, kinds[:, 0], sizes, types)
+    z = evidence @ np.array(depth["exists"][1:]) + depth["exists"][0]
+    return types, 1 / (1 + np.exp(-z))
 
 
-def unit_evidence(span_none: float, unit_none: float, count: int, types: Floats) -> list[float]:
-    """What the calibrated probability of an entity is computed from."""
-    return [_odds(span_none), _odds(unit_none), float(np.log(count)), float(np.log(types.max()))]
+def unit_evidence(span_none: Floats, unit_none: Floats, count: Ints, types: Floats) -> Floats:
+    """What the calibrated probabilities of entities are computed from, (units, 4)."""
+    columns = [_odds(span_none), _odds(unit_none), np.log(count), np.log(types.max(axis=1))]
+    return np.stack(columns, axis=1)
 
 
-def _odds(log_none: float) -> float:
+def _odds(log_none: Floats) -> Floats:
     """Log-odds of being something, from the log-probability of being nothing, kept in bounds."""
-    none = float(np.clip(np.exp(log_none), 1e-4, 1 - 1e-4))
-    return float(np.log((1 - none) / none))
+    none = np.clip(np.exp(log_none.astype(np.float64)), 1e-4, 1 - 1e-4)
+    odds: Floats = np.log((1 - none) / none)
+    return odds
 
 
-def related(r: Reading, p: Pooled) -> tuple[Floats, Pairs | None, Floats]:
-    """Role logits, and for all allowed pairs of units their rows of relation logits."""
-    allowed = np.array(r.weights.settings["allowed"], dtype=bool)
-    ok = allowed[p.types[:, None], p.types[None]].any(axis=-1)
+def _subset(p: Pooled, kept: Ints) -> Pooled:
+    """Some of the units."""
+    number = np.full(len(p.units), -1)
+    number[kept] = np.arange(len(kept))
+    owner = number[p.owner]
+    here = owner >= 0
+    units = [p.units[i] for i in kept]
+    states = (p.mean[kept], p.hidden[kept])
+    return Pooled(p.s[here], p.e[here], owner[here], *states, units, p.types[kept])
+
+
+def related(r: Reading, p: Pooled, *, alike: bool = False) -> tuple[Floats, Pairs | None, Floats]:
+    """Role logits, and for all allowed pairs of units their rows of relation logits.
+
+    With `alike` only pairs of one type are looked at: those that may name one thing.
+    """
+    ok = r.weights.allowed[p.types[:, None], p.types[None]].any(axis=-1)
+    if alike:
+        ok = p.types[:, None] == p.types[None]
     left, right = (x.astype(np.int64) for x in np.nonzero(ok))
     apart = left != right
     left, right = left[apart], right[apart]
@@ -116,30 +138,35 @@ def merged(
 ) -> Pooled | None:
     """Units that are probably entities, those that name one thing joined."""
     p = pool(r, groups, found)
-    kept = [i for i, u in enumerate(p.units) if u.exists >= least]
-    if not kept:
+    kept = np.array([i for i, u in enumerate(p.units) if u.exists >= least], dtype=np.int64)
+    if not len(kept):
         return None
-    if len(kept) < len(groups):
-        groups = [groups[i] for i in kept]
-        p = pool(r, groups, found)
-    _, pairs, rows = related(r, p)
-    if pairs is None:
-        return p
-    same = 1 / (1 + np.exp(-np.maximum.reduceat(rows[:, -1], begins(pairs))))
-    votes = np.zeros((len(groups), len(groups)))
-    votes[pairs.left, pairs.right] = same / 2
-    votes += votes.T
-    parent = list(range(len(groups)))
-    for i, j in zip(*np.nonzero(np.triu(votes > r.weights.depth["same"])), strict=True):
-        if p.types[i] == p.types[j] and _may_join(r.layout, p.units[i], p.units[j]):
-            spans.join(parent, int(i), int(j))
-    joined = spans.gather(parent)
+    p, groups = _subset(p, kept), [groups[i] for i in kept]
+    joined = _joined(r, p)
     if len(joined) == len(groups):
         return p
     return pool(r, [sorted(m for i in g for m in groups[i]) for g in joined], found)
 
 
+def _joined(r: Reading, p: Pooled) -> list[list[int]]:
+    """Numbers of the units that name one thing, grouped."""
+    parent = list(range(len(p.units)))
+    if len(set(p.types.tolist())) == len(parent):
+        return spans.gather(parent)
+    _, pairs, rows = related(r, p, alike=True)
+    if pairs is not None:
+        same = 1 / (1 + np.exp(-np.maximum.reduceat(rows[:, -1], begins(pairs))))
+        votes = np.zeros((len(parent), len(parent)))
+        votes[pairs.left, pairs.right] = same / 2
+        votes += votes.T
+        for i, j in zip(*np.nonzero(np.triu(votes > r.weights.depth["same"])), strict=True):
+            if _may_join(r.layout, p.units[i], p.units[j]):
+                spans.join(parent, int(i), int(j))
+    return spans.gather(parent)
+
+
 def begins(pairs: Pairs) -> Ints:
+    """First row of each pair."""
     return np.searchsorted(pairs.pair, np.arange(len(pairs.left)))
 
 

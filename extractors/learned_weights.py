@@ -71,6 +71,7 @@ class Weights:
         depth = "low" if fast else "high"
         self.settings: dict[str, Any] = json.loads((folder / "config.json").read_text("utf-8"))
         self.depth: dict[str, Any] = self.settings[depth]
+        self.allowed = np.array(self.settings["allowed"], dtype=bool)
         self.tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self.tokenizer.no_truncation()
         self.tokenizer.no_padding()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,33 +31,38 @@ def split(layout: Layout, tokenizer: Any) -> Windows:
     A sentence longer than a window goes on in the next one.
     """
     words = _pieces(layout, tokenizer)
-    sizes = np.concatenate([[0], np.cumsum([len(p) for p in words])])
-    ids: list[list[int]] = [[CLS]]
-    shapes: list[list[int]] = [[0]]
-    n = len(words)
-    row, first, last = (np.zeros(n, dtype=np.int64) for _ in range(3))
+    sizes = np.array([len(p) for p in words], dtype=np.int64)
+    begins = _begins(layout, np.concatenate([[0], np.cumsum(sizes)]))
+    row = np.zeros(len(words), dtype=np.int64)
+    row[begins[1:]] = 1
+    row = np.cumsum(row)
+    out = Windows([], [], row, np.zeros_like(row), np.zeros_like(row))
+    for a, b in itertools.pairwise([*begins, len(words)]):
+        title = layout.title_words if a < layout.title_words <= b else b + 1
+        ends = np.cumsum(sizes[a:b]) + (np.arange(a, b) >= title)
+        out.last[a:b], out.first[a:b] = ends, ends - sizes[a:b] + 1
+        ids = [CLS, *itertools.chain(*words[a:title]), *[SEP] * (title <= b)]
+        ids += [*itertools.chain(*words[title:b]), SEP]
+        shapes = np.zeros(len(ids), dtype=np.int64)
+        places = np.arange(sizes[a:b].sum()) + 1
+        places += np.repeat(np.arange(a, b) >= title, sizes[a:b])
+        shapes[places] = np.repeat(layout.shapes[a:b], sizes[a:b])
+        out.ids.append(np.array(ids, dtype=np.int64))
+        out.shapes.append(shapes)
+    return out
+
+
+def _begins(layout: Layout, pieces: Ints) -> list[int]:
+    """First word of each window; `pieces` counts the pieces before each word."""
+    begins = [0]
     for a, b in layout.sentences:
-        if len(ids[-1]) > 1 and len(ids[-1]) + sizes[b] - sizes[a] > MAX_PIECES:
-            ids.append([CLS])
-            shapes.append([0])
-        for i in range(a, b):
-            if len(ids[-1]) + len(words[i]) > MAX_PIECES:
-                ids.append([CLS])
-                shapes.append([0])
-            row[i], first[i] = len(ids) - 1, len(ids[-1])
-            ids[-1] += words[i]
-            shapes[-1] += [int(layout.shapes[i])] * len(words[i])
-            last[i] = len(ids[-1]) - 1
-        if b == layout.title_words:
-            ids[-1].append(SEP)
-            shapes[-1].append(0)
-    return Windows(
-        [np.array([*x, SEP], dtype=np.int64) for x in ids],
-        [np.array([*x, 0], dtype=np.int64) for x in shapes],
-        row,
-        first,
-        last,
-    )
+        room = pieces[begins[-1]] + MAX_PIECES - 2
+        if pieces[b] > room and a > begins[-1]:
+            begins.append(a)
+        while pieces[b] > pieces[begins[-1]] + MAX_PIECES - 2:
+            room = pieces[begins[-1]] + MAX_PIECES - 2
+            begins.append(int(np.searchsorted(pieces, room, side="right")) - 1)
+    return begins
 
 
 def _pieces(layout: Layout, tokenizer: Any) -> list[list[int]]:

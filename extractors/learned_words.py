@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 WORD = re.compile(r"\w+|[^\w\s]")
 N_SHAPES = 11
@@ -122,25 +123,22 @@ CUES: dict[str, tuple[str, ...]] = {
 _STEMS = [(stem, k) for k, stems in enumerate(CUES.values()) for stem in stems]
 _EXACT = {stem: k for stem, k in _STEMS if len(stem) <= 4}
 _PREFIX = sorted(((s, k) for s, k in _STEMS if len(s) > 4), key=lambda x: -len(x[0]))
-_cue_cache: dict[str, int] = {}
 
 
+@lru_cache(maxsize=50_000)
 def cue(word: str) -> int:
     """Number of the cue that a casefolded word belongs to, -1 for none.
 
     >>> cue("outperforms") == list(CUES).index("compare")
     True
     """
-    if word not in _cue_cache:
-        found = _EXACT.get(word, -1)
-        if found < 0 and len(word) > 4:
-            found = next((k for s, k in _PREFIX if word.startswith(s)), -1)
-        if len(_cue_cache) > 50_000:
-            _cue_cache.clear()
-        _cue_cache[word] = found
-    return _cue_cache[word]
+    found = _EXACT.get(word, -1)
+    if found < 0 and len(word) > 4:
+        found = next((k for s, k in _PREFIX if word.startswith(s)), -1)
+    return found
 
 
+@lru_cache(maxsize=50_000)
 def shape(word: str) -> int:
     """Class of a word's letters: 1 lower, 2 Title, 3 CAPS, 4 miXed, 5 CAPS1, 6 low1, 7 digits.
 

@@ -75,10 +75,10 @@ class Bench:
 
 def fit_existence(bench: Bench) -> None:
     """Calibrate the probability that an entity with this type stands in the gold."""
-    seen: list[list[float]] = []
+    seen: list[Any] = []
     plain = learned_units.unit_evidence
 
-    def watched(*a: Any) -> list[float]:
+    def watched(*a: Any) -> Any:
         seen.append(plain(*a))
         return seen[-1]
 
@@ -87,7 +87,7 @@ def fit_existence(bench: Bench) -> None:
     for paper in bench.some:
         seen.clear()
         draft = paper.draft(bench.weights, keep=0.0)
-        last = seen[len(seen) - len(draft.entities) :]
+        last = seen[-1] if seen else []
         for (j, skip), e, evidence in zip(
             bench.links(paper, draft), draft.entities, last, strict=True
         ):
