@@ -22,9 +22,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import networkx as nx
 
+from exports.answers import cell
 from exports.bolt import Server
 from exports.embedded import EmbeddedGraph
 from exports.neo4j import pull, push
@@ -59,6 +61,22 @@ def busiest(graph: nx.MultiDiGraph[str], label: str) -> str:
     return max(of_label, key=lambda n: graph.nodes[n].get("paper_count", 0))
 
 
+def hard_questions(graph: nx.MultiDiGraph[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each ready question, asked about what most papers name."""
+    known = {"task": "Task", "method": "Method", "dataset": "Dataset", "on": "Dataset"}
+    papers = [held["paper_id"] for _, held in graph.nodes(data=True) if held["label"] == "Paper"]
+    own = {
+        "papers-alike": {"paper": papers[0]},
+        "shared-by-two-papers": {"a": papers[0], "b": papers[1]},
+        "evidence": {"a": busiest(graph, "Method"), "b": busiest(graph, "Dataset")},
+        "how-connected": {"a": busiest(graph, "Method"), "b": busiest(graph, "Dataset")},
+        "code-for": {"name": busiest(graph, "Method")},
+    }
+    for name, ready in questions().items():
+        given = {p.name: busiest(graph, known[p.name]) for p in ready.parameters if p.name in known}
+        yield name, ready.bind({**ASKED[name][0], **given, **own.get(name, {})})
+
+
 def measure_embedded(graph: nx.MultiDiGraph[str], folder: Path) -> None:
     """Print build, save, open, and the warm time of each ready question."""
     held: list[EmbeddedGraph] = []
@@ -71,21 +89,8 @@ def measure_embedded(graph: nx.MultiDiGraph[str], folder: Path) -> None:
         wall, cpu = timed(work)
         print(f"{name:24} {wall:7.2f} s wall {cpu:7.2f} s cpu")
     print(f"{'file':24} {file.stat().st_size / 1e6:7.1f} MB, client peak {megabytes()} MB")
-    known = {
-        "task": "Task",
-        "method": "Method",
-        "dataset": "Dataset",
-        "on": "Dataset",
-        "name": "Method",
-    }
-    papers = [held["paper_id"] for _, held in graph.nodes(data=True) if held["label"] == "Paper"]
-    for name, ready in questions().items():
-        given = {p.name: busiest(graph, known[p.name]) for p in ready.parameters if p.name in known}
-        given |= {"paper": papers[0]} if name == "papers-alike" else {}
-        given |= {"a": papers[0], "b": papers[1]} if name == "shared-by-two-papers" else {}
-        if name in ("evidence", "how-connected"):
-            given |= {"a": busiest(graph, "Method"), "b": busiest(graph, "Dataset")}
-        bound = ready.bind({**ASKED[name][0], **given})
+    for name, bound in hard_questions(graph):
+        ready = questions()[name]
         ask = partial(held[1].query, ready.cypher, bound)
         rows = len(ask())
         times = [timed(ask) for _ in range(3)]
@@ -119,6 +124,19 @@ def measure_push(graph: nx.MultiDiGraph[str], running: Running) -> None:
         wall, _ = timed(lambda: _one_by_one(server, slow))
         print(f"{'one statement a row':24} {len(slow) / wall:9,.0f} rows/s, {len(slow):,} rows")
         assert same(pull(server), graph)
+        compare(graph, server)
+
+
+def compare(graph: nx.MultiDiGraph[str], server: Server) -> None:
+    """Print which ready questions the server answers otherwise than the embedded database."""
+    embedded = EmbeddedGraph.of(graph)
+    for name, bound in hard_questions(graph):
+        cypher = questions()[name].cypher
+        began = time.perf_counter()
+        there = [cell(row) for row in server.run(cypher, **bound)]
+        took, here = time.perf_counter() - began, embedded.query(cypher, bound).rows
+        verdict = "equal" if here == there else "DIFFERENT"
+        print(f"{name:24} {verdict}, {len(here):,} rows, {took:.2f} s")
 
 
 def _one_by_one(server: Server, rows: list) -> None:  # type: ignore[type-arg]
