@@ -104,11 +104,9 @@ def shared(
     chosen = set(papers)
     least = min_papers or (len(chosen) if len(chosen) > 1 else 2)
     rows = []
+    only = chosen if len(chosen) > 1 else None
     for head, members in groups.items():
-        row = _row(drawn, head, members, roles, min_confidence)
-        if len(chosen) > 1:
-            row["papers"] = [holder for holder in row["papers"] if holder["id"] in chosen]
-        row["count"] = len(row["papers"])
+        row = _row(drawn, head, members, roles, min_confidence, only)
         if row["count"] >= least and (len(chosen) != 1 or _holds(row, chosen)):
             rows.append(row)
     return sorted(rows, key=lambda row: (-row["count"], row["name"].casefold(), row["id"]))
@@ -156,30 +154,30 @@ def _row(
     members: Iterable[str],
     roles: Collection[str],
     least: float,
+    only: Collection[str] | None,
 ) -> Shared:
     """The row of one entity or family; a paper that holds several members stands once."""
     held: dict[str, Holder] = {}
     counted = []
     for member in members:
-        found = _holders(graph, member, roles, least)
-        counted += [member] if found else []
-        for paper, holder in found.items():
-            held.setdefault(paper, holder)
+        found = _holders(graph, member, roles, least).values()
+        kept = [holder for holder in found if only is None or holder["id"] in only]
+        counted += [member] if kept else []
+        for holder in kept:
+            held.setdefault(holder["id"], holder)
     papers = sorted(held.values(), key=lambda h: (h["year"] is None, h["year"] or 0, h["id"]))
-    node = graph.nodes[head]
-    return Shared(
-        id=head, name=node["name"], type=node["label"], count=0, members=counted, papers=papers
-    )
+    name, label = graph.nodes[head]["name"], graph.nodes[head]["label"]
+    return Shared(id=head, name=name, type=label, count=len(papers), members=counted, papers=papers)
 
 
 def _holders(
     graph: nx.MultiDiGraph[str], entity: str, roles: Collection[str], least: float
 ) -> dict[str, Holder]:
-    """Papers that hold `entity`; the role of the paper's own edge goes before training."""
+    """Papers that hold `entity`, each in its first role; training comes last."""
     found: dict[str, Holder] = {}
-    for role, edge in roles_of(graph, entity):
+    for role, edge in sorted(roles_of(graph, entity), key=lambda pair: ROLE_ORDER.index(pair[0])):
         if role in roles and edge.attributes.get("confidence", 1.0) >= least:
-            found[edge.head] = _holder(graph, edge.head, role, edge)
+            found.setdefault(edge.head, _holder(graph, edge.head, role, edge))
     if TRAINED_ON in roles:
         for edge in edges_to(graph, entity, "TRAINED_ON"):
             if edge.attributes.get("confidence", 1.0) >= least:

@@ -69,6 +69,21 @@ def test_one_paper_shows_what_it_shares_with_any_other(graph: Graph) -> None:
     assert names(shared(graph, papers=["p3"])) == {}
 
 
+def test_a_paper_in_two_roles_stands_once_in_the_first(graph: Graph) -> None:
+    add_edge(graph, "paper:p2", "EVALUATED_ON", "data:cifar 100", "p2", "And tested on it.")
+    (row,) = shared(graph)
+    assert [holder["role"] for holder in row["papers"]] == ["evaluated_on", "uses"]
+
+
+def test_members_of_a_family_are_those_that_the_chosen_papers_hold(graph: Graph) -> None:
+    add_entity(graph, "data:imagenet c", "Dataset", "ImageNet-C")
+    add_edge(graph, "data:imagenet c", "PART_OF", "data:imagenet", "p3", "ImageNet-C is hard.")
+    add_edge(graph, "paper:p3", "USES", "data:imagenet c", "p3", "We use ImageNet-C.")
+    (row,) = (r for r in shared(graph, papers=["p1", "p3"], family=True) if "imagenet" in r["id"])
+    assert row["members"] == ["data:imagenet", "data:imagenet c"]
+    assert row["count"] == 2
+
+
 def test_unsure_edges_can_be_left_out(graph: Graph) -> None:
     graph["paper:p2"]["data:cifar 100"]["USES"]["confidence"] = 0.4
     assert names(shared(graph, min_confidence=0.5)) == {}
