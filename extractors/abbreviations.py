@@ -187,7 +187,7 @@ def _without_bracket(text: str) -> list[Pair]:
             )
     for found in _NAMED.finditer(text):
         if long := _marked_before(text, found.start(), found["short"]):
-            pairs.append(Pair(found.span("short"), long))
+            pairs.append(Pair(found.span("short"), long, short_first=True))
     for found in _BEFORE.finditer(text):
         if (end_ := _marked_after(text, found.end(), found["short"])) is not None:
             pairs.append(Pair(found.span("short"), (found.end(), end_), short_first=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -14,7 +15,7 @@ from extractors.draft import DraftEntity, DraftMention
 from extractors.generic import is_generic, trimmed
 from extractors.merging import fold, renumber
 from extractors.notes import Notes
-from extractors.roles import USUAL, introduced_by, leans, take_back
+from extractors.roles import FOREIGN, USUAL, introduced_by, leans, take_back
 from kg.schema import KIND_OF, EntityType, Kind, Role
 
 # How often a name that only a rule sees is one, by the rule and the kind; others are left out.
@@ -26,17 +27,8 @@ ADDED: dict[tuple[str, Kind], float] = {
     ("claim", Kind.METHOD): 0.6,
 }
 # How strongly the words around a name speak for a type, against the model's odds.
+_FLOOR = 0.005
 _FIRM, _SAID, _NEAR, _KNOWN = 200.0, 8.0, 2.5, 2.0
-# Families of models: a version of one is never a data set.
-_FAMILY = re.compile(
-    r"(?:ResNe[tX]t?|Wide ?ResNet|DenseNet|VGG|EfficientNet|MobileNet|ShuffleNet|ConvNeXt"
-    r"|ViT|DeiT|Swin|BEiT|DINO|U-?Net|YOLO|DETR|CLIP|BLIP|LLaVA"
-    r"|BERT|RoBERTa|DeBERTa|ALBERT|ELECTRA|XLM-R|mBERT|T5|mT5|FLAN|BART|GPT|ChatGPT|PaLM"
-    r"|L[Ll]a[Mm][Aa]|Vicuna|Mistral|Mixtral|Qwen|Gemma|Gemini|Claude"
-    r"|DeepSeek|Phi|OPT|Pythia|Whisper|wav2vec|HuBERT|Stable Diffusion|SDXL|FLUX"
-    r"|HunyuanVideo|Wan2|CogVideo|DreamerV|MuZero|I3D|TSM|SlowFast)"
-    r"(?:[-– ]?[vV]?\d[\w.]*|[-–](?:[A-Z][\w/]*|large|base|small|tiny))?(?:[-– ][\w.]+)?$"
-)
 
 
 # What stands before the name of a method that is beaten or compared, other names between.
@@ -54,8 +46,8 @@ def tidy(notes: Notes) -> dict[int, int]:
     proper = dict(names.find(notes.text, notes.draft.title_end))
     for index, entity in enumerate(notes.draft.entities):
         mentions = {}
-        for mention in entity.mentions:
-            start, end = trimmed(notes.text, mention.start, mention.end)
+        for low, high, mention in _pieces(notes, entity):
+            start, end = trimmed(notes.text, low, high)
             end = max(end, proper.get(start, end)) if _cut_short(notes.text, end) else end
             name = notes.text[start:end]
             if end > start and not notes.masked(start, end) and not is_generic(name):
@@ -67,6 +59,21 @@ def tidy(notes: Notes) -> dict[int, int]:
             kept.append(entity)
     notes.draft.entities = kept
     return numbers
+
+
+def _pieces(notes: Notes, entity: DraftEntity) -> Iterator[tuple[int, int, DraftMention]]:
+    """Places of the mentions; one that holds an abbreviation beside its long form falls in two."""
+    for mention in entity.mentions:
+        both = [
+            pair
+            for pair in notes.pairs
+            if mention.start == min(pair.short[0], pair.long[0])
+            and mention.end
+            in (max(pair.short[1], pair.long[1]), max(pair.short[1], pair.long[1]) + 1)
+        ]
+        places = [both[0].short, both[0].long] if both else [(mention.start, mention.end)]
+        for low, high in places:
+            yield low, high, mention
 
 
 def _cut_short(text: str, end: int) -> bool:
@@ -118,7 +125,7 @@ def weigh_types(notes: Notes) -> None:
         odds = dict(entity.types)
         for mention in entity.mentions:
             for label, factor in _hints(notes, mention):
-                odds[label] = odds.get(label, 0.0) * factor
+                odds[label] = max(odds.get(label, 0.0), _FLOOR) * factor
         total = sum(odds.values())
         entity.types = {label: share / total for label, share in odds.items()}
 
@@ -129,7 +136,7 @@ def _hints(notes: Notes, mention: DraftMention) -> list[tuple[EntityType, float]
     hints = []
     if said := datacues.apposition(notes.text, mention.end):
         hints.append((said, _SAID))
-    if _FAMILY.match(name):
+    if names.is_model(name):
         hints.append((EntityType.METHOD, _FIRM))
     if names.is_proper(name.split()[0]):
         near = datacues.named_class(
@@ -151,7 +158,10 @@ def weigh_roles(notes: Notes) -> None:
         odds = entity.roles or {USUAL[KIND_OF[entity.type]]: 0.6, Role.MENTIONS: 0.3}
         for role, factor in leans(notes, entity, spots):
             odds[role] = max(odds.get(role, 0.0), 0.02) * factor
-        total = sum(odds.values())
+        odds = {
+            role: share for role, share in odds.items() if role not in FOREIGN[KIND_OF[entity.type]]
+        }
+        total = sum(odds.values()) or 1.0
         entity.roles = {role: share / total for role, share in odds.items()}
 
 

@@ -125,6 +125,29 @@ def find(text: str, title_end: int = 0) -> tuple[Place, ...]:
     return tuple(places)
 
 
+# Families of models: a version of one is never a data set.
+_FAMILY = re.compile(
+    r"(?:ResNe[tX]t?|Wide ?ResNet|DenseNet|VGG|EfficientNet|MobileNet|ShuffleNet|ConvNeXt"
+    r"|ViT|DeiT|Swin|BEiT|DINO|U-?Net|YOLO|DETR|CLIP|BLIP|LLaVA"
+    r"|BERT|RoBERTa|DeBERTa|ALBERT|ELECTRA|XLM-R|mBERT|T5|mT5|FLAN|BART|GPT|ChatGPT|PaLM"
+    r"|L[Ll]a[Mm][Aa]|Vicuna|Mistral|Mixtral|Qwen|Gemma|Gemini|Claude"
+    r"|DeepSeek|Phi|OPT|Pythia|Whisper|wav2vec|HuBERT|Stable Diffusion|SDXL|FLUX"
+    r"|HunyuanVideo|Wan|CogVideo|DreamerV|MuZero|I3D|TSM|SlowFast)"
+    r"(?:[-– ]?[vV]?\d[\w.]*|[-–](?:[A-Z][\w/]*|large|base|small|tiny))?(?:[-– ][\w.]+)?$"
+)
+
+
+def is_model(name: str) -> bool:
+    """Whether a name is a version of a well-known model.
+
+    Examples
+    --------
+    >>> is_model("ResNet-50"), is_model("Llama 3.1 8B"), is_model("CIFAR-10")
+    (True, True, False)
+    """
+    return bool(_FAMILY.match(name))
+
+
 # Words that open the name of a data set: ``UCI Energy``, ``MS MARCO``, ``Split Tiny-ImageNet``.
 _PREFIXED = re.compile(
     r"(?<![\w-])(?:UCI|MS|DM|Split|Permuted|Rotated|Pascal|PASCAL|NYU|TU|CMU|MPI|JD|MIT)[ "

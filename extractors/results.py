@@ -23,6 +23,7 @@ _BY_METHOD = re.compile(r"\s(?:points?\s)?(?:for|by|of|with|achieved by|from)\s(
 _PARTED = re.compile(r";|\bwhile\b|\bwhereas\b|\bbut\b")
 _AND = re.compile(r"[\s,/&;]*(?:and|or|,\s*and)?[\s,]*(?:by |an? |on average )?")
 _RIGHT_ON = re.compile(r"(?:\s[\w@.-]+){0,4}?\s(?:on|for|in|of)\s(?:the\s)?")
+_TRIED_ON = re.compile(r"(?:\s[\w.-]+){0,4}?\s(?:on|in|of)\s(?:the\s)?")
 _BY_PLACE = re.compile(r"\b(?:on|for|in|across|over|of)\s+(?:[\w-]+\s+){0,4}$|^\s*$")
 _OVER = re.compile(
     r"\b(?:over|than|compared (?:to|with)|against|relative to|versus|vs\.?|above|below"
@@ -111,7 +112,7 @@ def _on(scene: Scene, row: list[Spot], number: Number, scores: list[Number]) -> 
         return [task]
     for spot in tasks:
         if _RIGHT_ON.fullmatch(text, number.end, max(spot.start, number.end)):
-            return [spot.entity]
+            return [_set_behind(scene, row, spot)]
     for kind in (Kind.DATA, Kind.TASK):
         spots = [spot for spot in row if scene.kinds[spot.entity] is kind]
         if found := _nearby(text, spots, number, scores):
@@ -122,6 +123,15 @@ def _on(scene: Scene, row: list[Spot], number: Number, scores: list[Number]) -> 
         ):
             return list(only)
     return [scene.task]
+
+
+def _set_behind(scene: Scene, row: list[Spot], task: Spot) -> int:
+    """The data set that a task was tried on, ``editing tasks on X``, else the task."""
+    for spot in row:
+        behind = scene.kinds[spot.entity] is Kind.DATA and spot.start > task.end
+        if behind and _TRIED_ON.fullmatch(scene.notes.text, task.end, spot.start):
+            return spot.entity
+    return task.entity
 
 
 def _nearby(text: str, spots: list[Spot], number: Number, scores: list[Number]) -> list[int]:

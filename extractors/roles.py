@@ -20,6 +20,13 @@ USUAL = {
     Kind.TASK: Role.ADDRESSES,
     Kind.METRIC: Role.REPORTS,
 }
+# Roles that an entity of a kind never has.
+FOREIGN: dict[Kind, frozenset[Role]] = {
+    Kind.METHOD: frozenset({Role.EVALUATED_ON, Role.ADDRESSES, Role.REPORTS}),
+    Kind.DATA: frozenset({Role.ADDRESSES, Role.REPORTS}),
+    Kind.TASK: frozenset({Role.EVALUATED_ON, Role.REPORTS}),
+    Kind.METRIC: frozenset({Role.EVALUATED_ON, Role.ADDRESSES}),
+}
 # Factors on the odds of a role where cue words speak for it.
 _CLAIMED, _COMPARED, _TRAINED = 4.0, 2.0, 2.0
 _BASELINE = re.compile(

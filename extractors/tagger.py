@@ -95,7 +95,8 @@ def _shaped(notes: Notes) -> Iterator[Candidate]:
 
 def _typed(notes: Notes, start: int, end: int) -> EntityType | None:
     """The type of a name: what the lexicon is sure of, else the words around it."""
-    if _BUILT_ON.search(notes.text, max(0, start - 40), start):
+    built_on = _BUILT_ON.search(notes.text, max(0, start - 40), start)
+    if built_on or names.is_model(notes.text[start:end]):
         return EntityType.METHOD
     known = lexicon.look_up(notes.text[start:end])
     if known and (known.share < 0.5 or known.plain):
