@@ -100,7 +100,7 @@ const canvas = (() => {
       reach.t = Math.min(reach.t, y - r); reach.b = Math.max(reach.b, y + r);
     }
     const { width, height } = size();
-    const side = scene.local ? Math.min(220, width * 0.25) : Math.min(60, width * 0.06);
+    const side = scene.local ? Math.min(220, width * (scene.shown.size > 70 ? 0.12 : 0.25)) : Math.min(60, width * 0.06);
     const scale = Math.min((width - 2 * side) / Math.max(1, reach.r - reach.l), (height - 90) / Math.max(1, reach.b - reach.t), scene.local ? 1.35 : some ? 1.1 : 1.6);
     const position = { x: (reach.l + reach.r) / 2, y: (reach.t + reach.b) / 2 };
     network.moveTo({ position, scale: Math.max(scale, 0.02), animation: animated ? { duration: 320, easingFunction: 'easeInOutQuad' } : false });

@@ -50,7 +50,7 @@ function writeLabel(ctx, { n, at, scene, view, grid, p }) {
   const heart = n === scene.heart || (scene.local && spot.level === 3);
   const entity = isEntity(n);
   const few = scene.shown.size <= 480; // a small picture names whatever finds a place
-  const wanted = heart || scene.local || spot.level === 3 || (entity && (few || at < ALWAYS)) || r >= (entity ? 7 : 11);
+  const wanted = heart || (scene.local && (entity || scene.shown.size <= 70)) || spot.level === 3 || (entity && (few || at < ALWAYS)) || r >= (entity ? 7 : 11);
   if (!wanted) return;
   const px = heart ? 14 : entity ? Math.min(15, Math.round(10 + spot.size * 0.2)) : 10.5;
   const bold = heart || (entity && (spot.size > (few ? 9 : 13) || spot.level === 3));

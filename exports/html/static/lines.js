@@ -31,7 +31,7 @@ function styleOf(line, scene) {
   if (line.level === 1) return [faded(grey, 0.1), 0.8];
   if (!line.edge) return [line.level === 3 ? faded(accent, 0.6) : faded(grey, 0.42), Math.min(4, 0.7 + 0.5 * Math.sqrt(line.papers))];
   if (line.edge.relation === 'MENTIONS' && line.level === 2) return [faded(grey, scene.local ? 0.4 : 0.24), 0.8];
-  if (line.level === 3) return [faded(accent, 0.35 + 0.5 * line.edge.confidence), 1.7];
+  if (line.level === 3) return scene.lines.length > 150 ? [faded(accent, 0.3), 1] : [faded(accent, 0.35 + 0.5 * line.edge.confidence), 1.7];
   const strength = Math.round(line.edge.confidence * 4) / 4;
   const calm = scene.lines.length > 1500 ? 0.6 : 1;
   return [faded(grey, ((scene.local ? 0.35 : 0.2) + 0.45 * strength) * calm), 1.1];

@@ -20,7 +20,7 @@ function timelineView() {
   const span = Array.from({ length: YEARS[1] - YEARS[0] + 1 }, (_, at) => YEARS[0] + at);
   lastTable = [['name', ...span], ...list.map(n => [nodes[n].name, ...span.map(year => (yearsOf(n).get(year) || []).length)])];
   return [
-    sheetHead('Timeline', dated ? `Papers by year; ${counted(dated, 'of these papers has', 'of these papers have')} a year.` : 'None of these papers has a year, so nothing can stand on a time line.',
+    sheetHead('Timeline', dated ? YEARS[0] === YEARS[1] ? `All papers that have a year are from ${YEARS[0]}.` : `Papers by year; ${counted(dated, 'of these papers has', 'of these papers have')} a year.` : 'None of these papers has a year, so nothing can stand on a time line.',
       dated ? subject('Timeline of', candidates.slice(0, 200).map(node => node.n), wanted) : null, wanted === undefined && dated ? filterBox('Filter') : null),
     dated ? el('div', { class: wanted === undefined ? 'small-charts' : 'one-chart' }, list.map(n => chart(n, span, wanted !== undefined))) : null,
     dated && wanted !== undefined ? yearList(wanted) : null,
@@ -32,12 +32,13 @@ function chart(n, span, large) {
   const most = Math.max(1, ...[...years.values()].map(list => list.length));
   const [w, h] = large ? [760, 220] : [300, 110];
   const step = w / span.length;
+  const thick = Math.min(step * 0.72, 56);
   const bars = span.map((year, at) => {
     const count = (years.get(year) || []).length;
     const high = (h - 34) * count / most;
     const label = at % Math.ceil(span.length / (large ? 16 : 6)) === 0;
     return svg('g', {}, svg('title', {}, `${year}: ${counted(count, 'paper')}`),
-      svg('rect', { x: at * step + step * 0.14, y: h - 20 - high, width: step * 0.72, height: Math.max(high, count ? 2 : 0), rx: 2, class: 'bar', '--c': `var(--t${nodes[n].kind.at})` }),
+      svg('rect', { x: at * step + (step - thick) / 2, y: h - 20 - high, width: thick, height: Math.max(high, count ? 2 : 0), rx: 2, class: 'bar', '--c': `var(--t${nodes[n].kind.at})` }),
       count && (large || count === most) ? svg('text', { x: at * step + step / 2, y: h - 25 - high, class: 'tick' }, count) : null,
       label ? svg('text', { x: at * step + step / 2, y: h - 5, class: 'tick' }, year) : null);
   });
