@@ -52,7 +52,7 @@ def cached(
     try:
         cache.mkdir(exist_ok=True)
         for old in cache.glob(f"{_PREFIX}*"):
-            old.unlink()
+            old.unlink(missing_ok=True)
         database.save(place)
     except (OSError, ExportError) as error:
         tell(f"the database is not kept for the next query: {error}")
