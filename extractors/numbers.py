@@ -175,7 +175,7 @@ def _is_score(text: str, found: re.Match[str], start: int, end: int) -> bool:
 def _with_unit(unit: str, before: str, after: str, near: bool) -> bool:
     """Scores with a physical or counting unit need a word of gain or a metric beside them."""
     if "point" in unit or unit in {"pp", "pt", "pts", "fold", "folds", "db", "fps"}:
-        return not before.endswith(("data ", "of ")) or "percent" in unit or near
+        return not after.startswith((" in the", " of the"))
     if unit == "times" or "magnitude" in unit:
         return bool(_GAIN.search(before[-40:]) or _SPEED.match(after))
     if unit in {"k", "m", "b", "million", "billion"}:
