@@ -152,7 +152,10 @@ class Guard:
 def _welcome(headers: dict[bytes, bytes]) -> bool:
     host = headers.get(b"host", b"").rsplit(b":", 1)[0]
     site = headers.get(b"sec-fetch-site", b"none")
-    return host in (b"127.0.0.1", b"localhost") and site in (b"none", b"same-origin")
+    # A link elsewhere, in a notebook say, may open the page; no other page may read from it.
+    opened = headers.get(b"sec-fetch-dest") == b"document"
+    ours = opened or site in (b"none", b"same-origin")
+    return host in (b"127.0.0.1", b"localhost") and ours
 
 
 def serve(

@@ -54,7 +54,8 @@ def test_another_host_is_turned_away(app: Any, host: str) -> None:
 
 def test_a_request_from_another_page_is_turned_away(app: Any) -> None:
     assert get(app, "/secret/", sec_fetch_site="cross-site")[0] == 403
-    assert get(app, "/secret/", sec_fetch_site="same-site")[0] == 403
+    assert get(app, "/secret/", sec_fetch_site="same-site", sec_fetch_dest="iframe")[0] == 403
+    assert get(app, "/secret/", sec_fetch_site="same-site", sec_fetch_dest="document")[0] == 200
     assert get(app, "/secret/", sec_fetch_site="same-origin", host="localhost:8000")[0] == 200
 
 
