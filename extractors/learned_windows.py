@@ -69,7 +69,9 @@ def _pieces(layout: Layout, tokenizer: Any) -> list[list[int]]:
     """Piece ids of each word; a word of no piece (odd characters) is unknown."""
     out: list[list[int]] = [[] for _ in layout.words]
     if layout.words:
-        found = tokenizer.encode(layout.words, is_pretokenized=True, add_special_tokens=False)
+        # Half a surrogate pair, as broken JSON may hold, is no text to a tokenizer.
+        words = [w.encode("utf-8", "replace").decode("utf-8") for w in layout.words]
+        found = tokenizer.encode(words, is_pretokenized=True, add_special_tokens=False)
         for piece, word in zip(found.ids, found.word_ids, strict=True):
             out[word].append(piece)
     # A "word" of hundreds of letters (a formula, a key) keeps its first pieces: they say enough.

@@ -159,23 +159,19 @@ def units(h: Heads) -> onnx.ModelProto:
 
 def pairs(h: Heads) -> onnx.ModelProto:
     """Roles of units, and relations of pairs, a row for each of their closest mentions."""
-    g = Graph(
-        {
-            "hf": (FLOAT, ["w", H]),
-            "hidden": (FLOAT, ["u", 192]),
-            "mean": (FLOAT, ["u", 2 * H]),
-            "types": (INT, ["u"]),
-            "left": (INT, ["r"]),
-            "right": (INT, ["r"]),
-            "sa": (INT, ["r"]),
-            "sb": (INT, ["r"]),
-            "from_": (INT, ["r"]),
-            "to": (INT, ["r"]),
-            "has_gap": (FLOAT, ["r", 1]),
-            "bucket": (INT, ["r"]),
-            "feats": (FLOAT, ["r", N_PAIR]),
-        }
-    )
+    inputs: dict[str, tuple[int, Sequence[Any]]] = {
+        "hf": (FLOAT, ["w", H]),
+        "hidden": (FLOAT, ["u", 192]),
+        "mean": (FLOAT, ["u", 2 * H]),
+        "types": (INT, ["u"]),
+    }
+    inputs |= {name: (INT, ["r"]) for name in ("left", "right", "sa", "sb", "from_", "to")}
+    inputs |= {
+        "has_gap": (FLOAT, ["r", 1]),
+        "bucket": (INT, ["r"]),
+        "feats": (FLOAT, ["r", N_PAIR]),
+    }
+    g = Graph(inputs)
     role = g.linear(
         _relu(g, g.linear(_relu(g, g.total("hidden", g.embed(h.ut, "types"))), h.rmid)), h.rout
     )
@@ -185,14 +181,8 @@ def pairs(h: Heads) -> onnx.ModelProto:
     table = _context(g, h)
     c = g.op("Mul", g.op("Max", g.rows(table, "from_"), g.rows(table, "to")), "has_gap")
     near = g.total(g.rows(g.linear("hf", h.na), "sa"), g.rows(g.linear("hf", h.nb), "sb"))
-    x = g.total(
-        g.rows(a, "left"),
-        g.rows(b, "right"),
-        c,
-        g.embed(h.gap, "bucket"),
-        near,
-        g.linear("feats", h.pf),
-    )
+    ends = g.total(g.rows(a, "left"), g.rows(b, "right"))
+    x = g.total(ends, c, g.embed(h.gap, "bucket"), near, g.linear("feats", h.pf))
     rows = g.linear(_relu(g, g.linear(_relu(g, x), h.pmid)), h.pout)
     return g.finish({"roles": (role, ["u", len(ROLES)]), "rows": (rows, ["r", 12])})
 

@@ -75,6 +75,11 @@ def test_an_empty_text_has_no_entities() -> None:
     assert predict("and of the").triples == []
 
 
+def test_odd_characters_are_read_like_any_other() -> None:
+    for text in ("\ud800 We train BERT.", "a\x00b BERT", "🙂 BERT 🙂", "(((", "。" * 500):
+        assert predict(text, 1, fast=True).text == text
+
+
 def test_long_texts_are_read_to_their_end() -> None:
     filler = "Nothing is named in this sentence of many plain words. " * 100
     found = predict(f"{filler}We evaluate TideNet on ImageNet and CIFAR-10.")
