@@ -174,3 +174,30 @@ def test_a_click_opens_and_a_second_with_shift_compares(look: Looker, nineteen: 
     page.wait_for_function("!location.hash.includes('segmentation')")
     page.mouse.click(box["x"] + 3, box["y"] + 3)
     page.wait_for_selector("#details .lead")
+
+
+def test_keys_ask_for_a_second_node(look: Looker, nineteen: Path) -> None:
+    page = look.open(nineteen, "a=task:segmentation")
+    for key, state in (("c", "b=task%3Areranking"), ("p", "route=1")):
+        page.focus("#canvas")
+        page.keyboard.press(key)
+        page.keyboard.type("reranking")
+        page.wait_for_selector("#hits li[role=option]")
+        page.keyboard.press("Enter")
+        page.wait_for_function("state => location.hash.includes(state)", arg=state)
+    page.click("text=Only the first")
+    page.keyboard.press("/")
+    page.keyboard.type("reranking")
+    page.wait_for_selector("#hits li[role=option]")
+    page.keyboard.press("Shift+Enter")
+    page.wait_for_function("location.hash.includes('b=task')")
+
+
+def test_a_click_on_a_line_opens_its_sentences(look: Looker, nineteen: Path) -> None:
+    page = look.open(nineteen, "a=paper:p00001&b=task:reranking&route=1")
+    page.wait_for_selector("#details .route li")
+    box = page.locator("#canvas").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 1)
+    page.wait_for_selector("#details .triple")
+    assert "addresses" in page.inner_text("#details .triple")
+    assert "edge=" in page.url

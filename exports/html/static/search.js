@@ -56,7 +56,7 @@ function startSearch() {
       byId('canvas').focus();
     }
   });
-  input.addEventListener('blur', () => setTimeout(closeSearch, 120));
+  input.addEventListener('blur', () => setTimeout(() => { if (document.activeElement !== input) closeSearch(); }, 120));
 }
 
 function drawHits(nothing = '') {
