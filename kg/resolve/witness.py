@@ -16,7 +16,8 @@ _NOUNS = {
     Kind.DATA: "dataset data set benchmark corpus leaderboard suite testbed database treebank",
     Kind.METHOD: "model framework method approach algorithm architecture network optimizer "
     "optimiser system technique pipeline module agent classifier encoder",
-    Kind.METRIC: "score metric measure",
+    # Benchmarks have scores as well, so a "GenEval score" says nothing.
+    Kind.METRIC: "metric measure",
     Kind.TASK: "task",
 }
 _KIND_OF_NOUN = {word: kind for kind, words in _NOUNS.items() for word in words.split()}
@@ -28,7 +29,7 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 # "the dataset MARS" · "an optimizer called MARS"
-_BEFORE = re.compile(rf"{_NOUN}[,:]?\s+(?:called|named|dubbed|termed|of)?\s*\W?$", re.IGNORECASE)
+_BEFORE = re.compile(rf"{_NOUN}[,:]?\s+(?:called|named|dubbed|termed)?\s*\W?$", re.IGNORECASE)
 _NEW = re.compile(
     r"\b(?:propos|introduc|present|develop|call|nam|dub|term|creat|releas|build|design|devis)\w*\b"
     r"[^.]{0,90}$",

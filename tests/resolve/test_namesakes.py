@@ -38,6 +38,14 @@ def test_the_text_overrules_the_table() -> None:
     assert {entity.label.value for entity in found.entities.values()} == {"Dataset", "Method"}
 
 
+def test_the_score_of_a_benchmark_makes_it_no_metric() -> None:
+    found = told(
+        ("It raises the counting score of GenEval from 0.62 to 0.79.", ["X:GenEval"]),
+        ("It has a GenEval score of 0.71.", ["B:GenEval"]),
+    )
+    assert list(found.entities) == ["data:geneval"]
+
+
 def test_an_acronym_of_a_neighbouring_kind_follows_its_long_form() -> None:
     rows = [record("p0", "T:knowledge graph untangling=KGU"), record("p1", "M:KGU")]
     found = resolve([], rows)
