@@ -150,6 +150,9 @@ def write_bulk_csv(G: nx.MultiDiGraph[str], path: str | Path, *, name: str = DEF
         Name of the graph in the database, for a later `push` or `pull`.
     """
     writer = BulkWriter(path, name=name)
+    for kind in ("nodes", "relationships"):
+        for old in writer.folder.glob(f"{kind}-*.csv"):  # the command would import them too
+            old.unlink()
     writer.write(node_rows(G), edge_rows(G))
     writer.finish({str(key): value for key, value in G.graph.items()})
 

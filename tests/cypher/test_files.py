@@ -84,6 +84,7 @@ def compare(folder: Path, graph: nx.MultiDiGraph[str], name: str = "citeweave") 
 
 def test_bulk_files_hold_the_graph(tmp_path: Path) -> None:
     graph = synthetic(15)
+    write_bulk_csv(synthetic(9, seed=3), tmp_path / "bulk")
     write_bulk_csv(graph, tmp_path / "bulk", name="mine")
     compare(tmp_path / "bulk", graph, "mine")
     marker = rows_of(tmp_path / "bulk", "nodes-CiteweaveGraph")
