@@ -181,8 +181,8 @@ def pairs(h: Heads) -> onnx.ModelProto:
     table = _context(g, h)
     c = g.op("Mul", g.op("Max", g.rows(table, "from_"), g.rows(table, "to")), "has_gap")
     near = g.total(g.rows(g.linear("hf", h.na), "sa"), g.rows(g.linear("hf", h.nb), "sb"))
-    ends = g.total(g.rows(a, "left"), g.rows(b, "right"))
-    x = g.total(ends, c, g.embed(h.gap, "bucket"), near, g.linear("feats", h.pf))
+    terms = [g.rows(a, "left"), g.rows(b, "right"), c, g.embed(h.gap, "bucket"), near]
+    x = g.total(*terms, g.linear("feats", h.pf))
     rows = g.linear(_relu(g, g.linear(_relu(g, x), h.pmid)), h.pout)
     return g.finish({"roles": (role, ["u", len(ROLES)]), "rows": (rows, ["r", 12])})
 
