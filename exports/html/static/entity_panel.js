@@ -73,15 +73,15 @@ function resultSection(n, mine) {
 function extraLines(node) {
   const { value, unit, sentence, url, authors, title } = node.extra;
   const line = (name, content) => (content ? [el('dt', {}, name), el('dd', {}, content)] : []);
-  const found = [line('value', value ? `${value}${unit ? ' ' + unit : ''}` : ''), line('title', title), line('authors', (authors || []).join?.(', ')),
+  const found = [line('value', value ? `${value}${unit ? ' ' + unit : ''}` : ''), line('title', title), line('authors', [].concat(authors || []).join(', ')),
     line('address', url ? safeLink(url) : ''), line('sentence', sentence)].flat();
   return found.length ? el('dl', {}, found) : null;
 }
 
 // Only web addresses become links; anything else is shown as the text it is.
-function safeLink(url) {
-  if (!/^https?:\/\//i.test(url)) return url;
-  return el('a', { href: url, rel: 'noopener noreferrer', target: '_blank' }, url);
+function safeLink(url, text = url) {
+  if (!/^https?:\/\//i.test(url)) return text;
+  return el('a', { href: url, rel: 'noopener noreferrer', target: '_blank' }, text);
 }
 
 function mergesOf(node) {

@@ -44,9 +44,18 @@ function resultsOf(n, mine) {
 function linksOf(mine, about) {
   const urls = mine.filter(e => e.relation === 'HAS_RESOURCE').map(e => [nodes[e.tail].extra.resource_kind || 'link', nodes[e.tail].extra.url || nodes[e.tail].name]);
   if (about.url) urls.unshift(['paper', about.url]);
-  for (const identifier of about.identifiers || []) urls.push(['id', String(identifier)]);
-  return urls.length ? section('Links', el('dl', {}, urls.flatMap(([kind, url]) => [el('dt', {}, kind), el('dd', {}, safeLink(url))]))) : null;
+  for (const identifier of [].concat(about.identifiers || [])) {
+    const [kind, ...rest] = String(identifier).split(':');
+    const key = rest.join(':');
+    urls.push([kind, RESOLVERS[kind] && key ? RESOLVERS[kind] + encodeURI(key) : key || kind, key || kind]);
+  }
+  return urls.length ? section('Links', el('dl', {}, urls.flatMap(([kind, url, text]) => [el('dt', {}, kind), el('dd', {}, safeLink(url, text))]))) : null;
 }
+
+const RESOLVERS = {
+  doi: 'https://doi.org/', arxiv: 'https://arxiv.org/abs/', pmid: 'https://pubmed.ncbi.nlm.nih.gov/', acl: 'https://aclanthology.org/',
+  openreview: 'https://openreview.net/forum?id=', openalex: 'https://openalex.org/', dblp: 'https://dblp.org/rec/',
+};
 
 function citesOf(mine, n) {
   const list = mine.filter(e => e.relation === 'CITES');
