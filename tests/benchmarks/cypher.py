@@ -28,10 +28,11 @@ import networkx as nx
 
 from exports.answers import cell
 from exports.bolt import Server
+from exports.cypher_script import literal
 from exports.embedded import EmbeddedGraph
 from exports.neo4j import pull, push
 from exports.neo4j_statements import merge_edges
-from exports.properties import edge_rows
+from exports.properties import EdgeRow, edge_rows
 from exports.pulled import write_folder
 from exports.ready import questions
 from kg.store import GraphFolder
@@ -121,8 +122,9 @@ def measure_push(graph: nx.MultiDiGraph[str], running: Running) -> None:
             print(f"{name:24} {rows / wall:9,.0f} rows/s, {rows:,} rows, client {cpu:.1f} s cpu")
         print(f"{'client memory':24} {before} MB before, {megabytes()} MB at most")
         slow = list(edge_rows(graph))[:ONE_BY_ONE]
-        wall, _ = timed(lambda: _one_by_one(server, slow))
-        print(f"{'one statement a row':24} {len(slow) / wall:9,.0f} rows/s, {len(slow):,} rows")
+        for kind, work in (("parameters", _with_parameters), ("literals", _with_literals)):
+            wall, _ = timed(partial(work, server, slow))
+            print(f"{'a statement a row':24} {len(slow) / wall:9,.0f} rows/s, with {kind}")
         assert same(pull(server), graph)
         compare(graph, server)
 
@@ -139,10 +141,16 @@ def compare(graph: nx.MultiDiGraph[str], server: Server) -> None:
         print(f"{name:24} {verdict}, {len(here):,} rows, {took:.2f} s")
 
 
-def _one_by_one(server: Server, rows: list) -> None:  # type: ignore[type-arg]
+def _with_parameters(server: Server, rows: list[EdgeRow]) -> None:
     for row in rows:
         record = {"h": row.head, "t": row.tail, "p": row.properties}
         server.run(merge_edges(row.group), rows=[record])
+
+
+def _with_literals(server: Server, rows: list[EdgeRow]) -> None:
+    for row in rows:
+        record = {"h": row.head, "t": row.tail, "p": row.properties}
+        server.run(merge_edges(row.group, literal([record])))
 
 
 def measure_kill(graph: nx.MultiDiGraph[str], running: Running, folder: Path) -> None:
