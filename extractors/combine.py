@@ -49,6 +49,7 @@ def tidy(notes: Notes) -> dict[int, int]:
         for low, high, mention in _pieces(notes, entity):
             start, end = trimmed(notes.text, low, high)
             end = max(end, proper.get(start, end)) if _cut_short(notes.text, end) else end
+            end = lexicon.numbered(notes.text, start, end)
             name = notes.text[start:end]
             if end > start and not notes.masked(start, end) and not is_generic(name):
                 mentions[start, end] = DraftMention(start, end, mention.probability, mention.source)

@@ -66,6 +66,8 @@ def _known(notes: Notes) -> Iterator[Candidate]:
             label = known.type
             if _BUILT_ON.search(notes.text, max(0, start - 40), start):
                 label = EntityType.METHOD
+            elif said := datacues.apposition(notes.text, end):
+                label = said
             elif known.papers < 3 and names.is_proper(notes.text[start:end]):
                 label = _typed_here(notes, start, end) or label
             if notes.text[start:end].islower() and _CLASSED.search(
@@ -82,7 +84,8 @@ def _shaped(notes: Notes) -> Iterator[Candidate]:
     places += [m.span() for m in _TITLECASE.finditer(text, notes.draft.title_end)]
     places += names.runs(text, notes.draft.title_end)
     places += [m.span() for m in _LOWERCASE.finditer(text, notes.draft.title_end)]
-    for start, end in places:
+    for start, stop in places:
+        end = lexicon.numbered(text, start, stop)
         label = _typed(notes, start, end)
         proper = names.is_proper(text[start:end].split()[0]) or any(
             c.isdigit() for c in text[start:end]

@@ -109,8 +109,24 @@ def _written_as_name(text: str, start: int, end: int) -> bool:
     )
 
 
+_NUMBER = re.compile(r"[ _](\d+[kKMB]?)(?![\w.,%×]*[\w%×])")
+
+
+def numbered(text: str, start: int, end: int) -> int:
+    """End of a name with the number behind it that a known name has, too: ``CIFAR 100``.
+
+    Examples
+    --------
+    >>> numbered("on CIFAR 100.", 3, 8), numbered("on CIFAR 7 times", 3, 8)
+    (12, 8)
+    """
+    found = _NUMBER.match(text, end)
+    return found.end() if found and look_up(f"{text[start:end]}-{found[1]}") else end
+
+
 def matches(text: str) -> list[tuple[int, int, Known]]:
     """Every stretch of the text that is a known form, also overlapping ones, in order."""
+    text = text.replace("_", "-")  # ``imagenet_1k`` is known as ``imagenet-1k``
     spans = [found.span() for found in WORD.finditer(text)]
     words = [text[a:b].casefold() for a, b in spans]
     names, openers = known_names(), _openers()
@@ -124,5 +140,5 @@ def matches(text: str) -> list[tuple[int, int, Known]]:
                 if known:
                     start, end = spans[i][0], spans[j][1]
                     if not (known.plain or form in _WORDS) or _written_as_name(text, start, end):
-                        found.append((start, end, known))
+                        found.append((start, numbered(text, start, end), known))
     return found

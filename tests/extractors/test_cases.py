@@ -60,3 +60,23 @@ def _check_report(case: dict[str, object]) -> None:
         assert fold(entity["name"]) in every, (case["id"], entity)
     if "sentences" in expected:
         assert len(split(clean(papers[0].text).text)) == expected["sentences"], case["id"]
+
+
+@pytest.mark.parametrize("extractor", sorted(EXTRACTORS))
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("We train on CIFAR 100.", {"CIFAR 100": "Dataset"}),
+        ("All on mini_imagenet, ImageNet 1K and VTAB.", {"ImageNet 1K": "Dataset"}),
+        (
+            "Spider, a stochastic optimizer, trains DeiT-S.",
+            {"Spider": "Method", "DeiT-S": "Method"},
+        ),
+        ("FooSet, a corpus of jokes, is tagged by Qwen2.5-7B.", {"FooSet": "Dataset"}),
+        ("We build on SQUALL and prune Falcon-7B.", {"SQUALL": "Method", "Falcon-7B": "Method"}),
+    ],
+)
+def test_types_by_the_words_around(extractor: str, text: str, expected: dict[str, str]) -> None:
+    [record] = EXTRACTORS[extractor]()([Paper(id="a", abstract=text)])
+    found = {finding.name: finding.type.value for finding in record.entities}
+    assert {name: found.get(name) for name in expected} == expected
