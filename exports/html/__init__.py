@@ -20,6 +20,7 @@ __all__ = ["generate_html", "show", "write_html"]
 
 TITLE = "Citeweave"
 _MOST_MEGABYTES = 25.0
+_SCRIPTS = 610_000  # bytes of a page without any data
 
 
 def generate_html(
@@ -43,7 +44,8 @@ def generate_html(
         Up to this many nodes all are drawn; above, the entities that papers share most, while
         everything can be searched and opened.
     most_megabytes : float, default 25
-        A page larger than this leaves abstracts and sentences out, and says so.
+        A page larger than this leaves abstracts and sentences out, then what only one paper names,
+        and says so.
     seed : int, default 0
         Of the layout: same seed, same picture.
 
@@ -65,15 +67,13 @@ def generate_html(
     """
     from exports.html.core import core_of, order_of
     from exports.html.page import render
-    from exports.html.payload import file_blocks
+    from exports.html.payload import fitting_blocks
     from exports.html.rows import rows_of
 
     rows = rows_of(graph, order_of(graph))
     core = core_of(rows, limit=draw_all, seed=seed)
-    page = render(core, file_blocks(rows, core), title)
-    if len(page.encode("utf-8")) > most_megabytes * 1e6:
-        page = render(core, file_blocks(rows, core, with_text=False), title)
-    return page
+    room = most_megabytes * 1e6 - _SCRIPTS
+    return render(core, fitting_blocks(rows, core, room), title)
 
 
 def write_html(graph: nx.MultiDiGraph[Any], path: str | Path, **options: Any) -> None:

@@ -49,23 +49,40 @@ def facts(rows: Rows, core: Core, **more: Any) -> dict[str, Any]:
     }
 
 
-def file_blocks(rows: Rows, core: Core, *, with_text: bool = True) -> dict[str, str]:
-    """All blocks of a page in one file.
+def fitting_blocks(rows: Rows, core: Core, most_bytes: float) -> dict[str, str]:
+    """All blocks of a page in one file, with as much as the size allows.
+
+    First abstracts and sentences are left out, then whatever only one paper names; the facts say
+    so, and the page tells its reader.
+    """
+    several = {n for n, node in enumerate(rows.nodes) if node[4] > 1 or n in rows.papers}
+    for with_text, kept in ((True, None), (False, None), (False, several | set(core.drawn))):
+        blocks = file_blocks(rows, core, with_text=with_text, kept=kept)
+        if sum(len(content.encode("utf-8")) for content in blocks.values()) <= most_bytes:
+            break
+    return blocks
+
+
+def file_blocks(
+    rows: Rows, core: Core, *, with_text: bool = True, kept: set[int] | None = None
+) -> dict[str, str]:
+    """Blocks with or without texts, and with all nodes or with some.
 
     The first picture needs `first` alone and is drawn while the browser still reads the rest.
     """
     if not with_text:
         rows = _without_text(rows)
     drawn = set(core.drawn)
-    now = [n for n, e in enumerate(rows.edges) if not core.links and drawn >= {e[0], e[1]}]
-    taken = set(now)
-    others = [n for n in range(len(rows.nodes)) if n not in drawn]
-    later = [n for n in range(len(rows.edges)) if n not in taken]
+    kept = set(range(len(rows.nodes))) if kept is None else kept
+    inside = [n for n, edge in enumerate(rows.edges) if edge[0] in kept and edge[1] in kept]
+    now = [n for n in inside if not core.links and drawn >= {rows.edges[n][0], rows.edges[n][1]}]
+    later = sorted(set(inside).difference(now))
     papers = rows.papers if with_text else ()
+    more = {"served": False, "with_text": with_text, "carried": len(kept)}
     return {
-        "facts": block(facts(rows, core, served=False, with_text=with_text)),
+        "facts": block(facts(rows, core, **more)),
         "first": block(part(rows, core.drawn, now)),
-        "rest": block(part(rows, others, later)),
+        "rest": block(part(rows, sorted(kept - drawn), later)),
         "texts": block({**texts_of(rows, papers), "quotes": rows.quotes}),
     }
 

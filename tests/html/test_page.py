@@ -155,11 +155,20 @@ def test_parallel_edges_and_loops_are_kept() -> None:
 
 
 def test_a_large_page_leaves_its_sentences_out_and_says_so() -> None:
-    page = Blocks(generate_html(made_graph(19), most_megabytes=0.5))
+    page = Blocks(generate_html(made_graph(19), most_megabytes=0.64))
     assert page.block("facts")["with_text"] is False
     assert page.block("texts") == {"papers": {}, "quotes": []}
     evidence = page.block("first")["edges"][0][5]
     assert evidence[1:3] == [0, 0]
+
+
+def test_a_still_larger_page_keeps_what_several_papers_name() -> None:
+    page = Blocks(generate_html(made_graph(60), draw_all=50, most_megabytes=0.5))
+    facts, first, rest = (page.block(name) for name in ("facts", "first", "rest"))
+    numbers = {row[0] for row in first["nodes"] + rest["nodes"]}
+    assert facts["carried"] == len(numbers) < facts["nodes"]
+    assert all({edge[1], edge[2]} <= numbers for edge in first["edges"] + rest["edges"])
+    assert sum(row[1] == 0 for row in first["nodes"] + rest["nodes"]) == 60
 
 
 def test_above_the_limit_a_core_is_drawn_and_all_is_carried() -> None:

@@ -13,7 +13,7 @@ function overviewPanel() {
       const some = entities.filter(node => node.type === type && node.papers > 1).sort(byPapers).slice(0, 6);
       return some.length ? section(`${kindNamed.get(type).plural} in several papers`, bars(some)) : null;
     }),
-    facts.with_text === false ? el('p', { class: 'warn' }, 'Abstracts and sentences are left out: with them this file would be too large. citeweave serve DIR shows everything.') : null,
+    facts.with_text === false ? el('p', { class: 'warn' }, leftOut()) : null,
   ];
 }
 
@@ -24,6 +24,11 @@ function news(node) {
   return Math.round(10 * proposed.length / Math.max(1, node.papers)) + (named ? 20 : 0);
 }
 const byNews = (a, b) => news(b) - news(a) || byPapers(a, b);
+function leftOut() {
+  const names = facts.carried < facts.nodes ? `, and so are ${(facts.nodes - facts.carried).toLocaleString('en')} of ${facts.nodes.toLocaleString('en')} nodes, which one paper alone names` : '';
+  return `Abstracts and sentences are left out${names}: with them this file would be too large. citeweave serve DIR shows everything.`;
+}
+
 const byPapers = (a, b) => b.papers - a.papers || a.n - b.n;
 function leadText() {
   const count = label => facts.type_counts[kindNamed.has(label) ? kindNamed.get(label).at : -1] || 0;
