@@ -679,11 +679,12 @@ def push(
 def pull(output: str, name: str | None, **where: Any) -> None:
     """Read a graph that was pushed back from a Neo4j server."""
     from exports.neo4j import pull
-    from exports.pulled import write_folder
+    from exports.pulled import new_folder, write_folder
 
+    place = new_folder(output)
     with server(**where) as source:
         graph = pull(source, name=name)
-    write_folder(graph, output)
+    write_folder(graph, place)
     click.echo(f"{len(graph):,} nodes and {graph.number_of_edges():,} edges in {output}")
 
 

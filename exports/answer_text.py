@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 from typing import Any
 
 from exports.answers import Answer
@@ -53,7 +54,8 @@ def as_json(answer: Answer) -> str:
     >>> as_json(Answer(("n",), [], 0))
     '[]'
     """
-    return json.dumps(answer.rows, ensure_ascii=False, indent=2, allow_nan=False, default=str)
+    rows = _finite(answer.rows)
+    return json.dumps(rows, ensure_ascii=False, indent=2, allow_nan=False, default=str)
 
 
 FORMS = {"table": as_table, "json": as_json, "csv": as_csv}
@@ -65,6 +67,17 @@ def short(value: Any) -> Any:
         return value
     text = one_line(_plain(value))
     return text if len(text) <= WIDEST_CELL else text[: WIDEST_CELL - 1] + "…"
+
+
+def _finite(value: Any) -> Any:
+    """The value with null for what JSON has no number for."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, list):
+        return [_finite(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    return value
 
 
 def _plain(value: Any) -> str:

@@ -31,13 +31,24 @@ def write_folder(graph: nx.MultiDiGraph[str], path: str | Path) -> GraphFolder:
     ExportError
         If the folder holds something already.
     """
-    place = Path(path)
-    if place.is_dir() and any(place.iterdir()):
-        raise ExportError(f"{path} is not empty", hint="name a new folder")
-    folder = GraphFolder.create(place)
+    folder = GraphFolder.create(new_folder(path))
     folder.write_papers(papers_of(graph))
     folder.write_graph(graph)
     return folder
+
+
+def new_folder(path: str | Path) -> Path:
+    """A path where a folder may be made; to be asked before anything long is done.
+
+    Raises
+    ------
+    ExportError
+        If something is there already.
+    """
+    place = Path(path)
+    if place.is_file() or (place.is_dir() and any(place.iterdir())):
+        raise ExportError(f"{path} is not empty", hint="name a new folder")
+    return place
 
 
 def papers_of(graph: nx.MultiDiGraph[str]) -> Iterator[Paper]:

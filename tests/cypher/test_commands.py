@@ -185,6 +185,18 @@ def test_push_and_pull(
     assert "wrong name or password" in done.stderr
 
 
+def test_numbers_that_json_lacks_are_null(folder: str) -> None:
+    text = "RETURN [toFloat('NaN'), 1.5] AS a, {b: toFloat('Infinity')} AS m"
+    assert json.loads(run("query", folder, text, "--json").stdout) == [
+        {"a": [None, 1.5], "m": {"b": None}}
+    ]
+
+
+def test_pull_asks_for_a_new_folder_first(folder: str) -> None:
+    done = run("pull", "--uri", "bolt://127.0.0.1:1", "-o", folder)
+    assert (done.exit_code, "is not empty" in done.stderr) == (1, True)
+
+
 def test_password_is_asked_for(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CITEWEAVE_NEO4J_PASSWORD", raising=False)
     done = run("push", folder, "--uri", "bolt://127.0.0.1:1", input="secret\n")
