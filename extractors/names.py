@@ -38,10 +38,9 @@ _RIGHT = re.compile(
     r"|Opus|Haiku|Instruct|Chat|Challenge|Extended|Open|Fast|Depth|Raw|Places|Retrieval"
     r"|Adaptive)\b"
 )
+_CAPITALISED = r"[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*(?![\w-])"
 _RUN = re.compile(
-    r"(?<=[a-z,)] )(?:[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*)(?: (?:of|in|the|and) (?=[A-Z])| "
-    r"(?=[A-Z][a-z]{2}))(?:[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*)(?: "
-    r"[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)*){0,4}"
+    rf"(?<=[a-z,)] ){_CAPITALISED} (?:(?:of|in|the) )?{_CAPITALISED}(?: {_CAPITALISED}){{0,4}}"
 )
 
 

@@ -19,7 +19,7 @@ _OF = re.compile(
     r"\s*(?:\([^()]{1,20}\)\s*)?(?:scores?\s)?(?:of|is|was|=|:|to|at|\()\s*(?:(?:up to"
     r"|about|around|over|only)\s)?"
 )
-_BY_METHOD = re.compile(r"\s(?:points?\s)?(?:for|by|of|with|achieved by|from)\s(?:the\s)?")
+_BY_METHOD = re.compile(r"(?:\s[\w@.-]+){0,2}?\s(?:for|by|achieved by)\s(?:the\s)?")
 _PARTED = re.compile(r";|\bwhile\b|\bwhereas\b|\bbut\b")
 _AND = re.compile(r"[\s,/&;]*(?:and|or|,\s*and)?[\s,]*(?:by |an? |on average )?")
 _RIGHT_ON = re.compile(r"(?:\s[\w@.-]+){0,4}?\s(?:on|for|in|of)\s(?:the\s)?")
