@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kg.pipeline.extraction import Extractor
 
 Row = TypeVar("Row")
-WIDEST_TITLE = 70
+WIDEST_CELL = 70
 PARTS = ("method", "on", "metric", "against")
 
 
@@ -37,9 +37,9 @@ def list_papers(
 
 
 def tell_papers(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Papers as a table; long titles end in an ellipsis, JSON has them whole."""
+    """Papers as a table; long ids and titles end in an ellipsis, JSON has them whole."""
     cells = [
-        (row["id"], row["year"], _short(row["title"] or row["abstract"] or ""), _first(row))
+        (_short(row["id"]), row["year"], _short(row["title"] or row["abstract"] or ""), _first(row))
         for row in rows
     ]
     return table(cells, ("id", "year", "title or first words", "authors"))
@@ -47,7 +47,7 @@ def tell_papers(rows: Sequence[Mapping[str, Any]]) -> str:
 
 def _short(text: str) -> str:
     line = one_line(text)
-    return line if len(line) <= WIDEST_TITLE else line[: WIDEST_TITLE - 1].rstrip() + "…"
+    return line if len(line) <= WIDEST_CELL else line[: WIDEST_CELL - 1].rstrip() + "…"
 
 
 def _first(row: Mapping[str, Any]) -> str | None:

@@ -150,3 +150,15 @@ def test_what_cannot_be_read_is_one_line(command: str, tmp_path: Path) -> None:
         assert path.name in result.stderr
         assert len(result.stderr.strip().splitlines()) == 1
         assert result.stdout == ""
+
+
+def test_a_very_long_id_leaves_the_table_readable() -> None:
+    result = run("papers", "-", stdin=json.dumps({"id": "k" * 900, "title": "A long key"}))
+    assert max(map(len, result.stdout.splitlines())) < 160
+    assert "A long key" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["", "."])
+def test_a_name_of_no_file_is_one_line(papers: str, name: str) -> None:
+    result = run("extract", papers, "--extractor", "rules", "-o", name, code=1)
+    assert result.stderr.startswith(f"citeweave: cannot write {name!r}: it names no file; ")

@@ -161,7 +161,7 @@ class Source:
             for raw in stream:
                 yield raw[:-2] if raw.endswith(b"\r\n") else raw.rstrip(b"\r\n")
         except (OSError, EOFError, zlib.error) as error:
-            self.notes.append(Note(None, f"the archive is damaged ({error}): the rest is lost"))
+            _note_damage(self, error)
 
 
 def _decoded(raw: bytes, encoding: str) -> tuple[str, bool]:
@@ -191,9 +191,14 @@ def _read(stream: io.BufferedIOBase, most: int, source: Source) -> bytes:
     except (OSError, EOFError, zlib.error) as error:
         if isinstance(error, IsADirectoryError):
             raise InputError(source.name, None, "this is a folder") from None
-        note = Note(None, f"the archive is damaged ({error}): the rest is lost")
-        source.notes.extend([] if note in source.notes else [note])
+        _note_damage(source, error)
     return b"".join(parts)
+
+
+def _note_damage(source: Source, error: Exception) -> None:
+    """Note that an archive is damaged, once however often it is read."""
+    note = Note(None, f"the archive is damaged ({error}): the rest is lost")
+    source.notes.extend([] if note in source.notes else [note])
 
 
 def _spooled() -> IO[bytes]:

@@ -47,7 +47,9 @@ class FolderRun:
 
     def __init__(self, folder: GraphFolder, plan: Plan, settings: Settings, command: str) -> None:
         self.folder = folder
-        self.report = RunReport(command, folder.path)
+        # A build writes the list of papers anew, all others go on with what can be read of it.
+        lost = [] if command == "build" else folder.lost_papers()
+        self.report = RunReport(command, folder.path, warnings=lost)
         self._plan = plan
         self._progress = plan.progress
         self.settings = settings
@@ -83,7 +85,7 @@ class FolderRun:
         report.merged = 0 if self.settings.graph else report.read - len(seen)
         report.skipped = [str(issue) for issue in reading.report.skipped]
         told = set(report.skipped)
-        report.warnings = [w for w in map(str, reading.report.warnings) if w not in told]
+        report.warnings += [w for w in map(str, reading.report.warnings) if w not in told]
 
     def merge(self, papers: Sequence[Paper], known: Sequence[Paper] = ()) -> list[Paper]:
         """Both lists as one, see `joined`."""

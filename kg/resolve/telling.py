@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kg.errors import QuestionError
 from kg.questions import find_node
 from kg.resolve.entities import DOUBTFUL
 from kg.resolve.overrides import add_override
@@ -76,6 +77,8 @@ def note_split(graph: nx.MultiDiGraph[str], file: Path, name: str, papers: Seque
 
 def note_rename(graph: nx.MultiDiGraph[str], file: Path, name: str, to: str) -> str:
     """Write what an entity is called; says what was written."""
+    if not to.strip():
+        raise QuestionError("the new name is empty", hint="citeweave rename DIR NAME TO")
     add_override(file, {"rename": name, "to": to, "kind": _kind(graph, name)})
     return f"{name} is called {to} from now on"
 

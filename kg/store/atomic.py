@@ -72,6 +72,8 @@ def writing_bytes(
     b'whole'
     """
     target = Path(path)
+    if not target.name:  # "" and "." name no file
+        raise kind(f"cannot write {str(path)!r}: it names no file", hint="give the name of a file")
     part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
     try:
         if target.is_dir():

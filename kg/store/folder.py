@@ -15,11 +15,12 @@ from kg.record import Record
 from kg.store.atomic import PART, disk_error, writing_bytes
 from kg.store.changes import Changes, changes_between
 from kg.store.graph_file import read_graph, write_graph
-from kg.store.lines import read_rows, seal
+from kg.store.lines import damaged_lines, read_rows, seal
 from kg.store.lock import Lock
 from kg.store.papers import paper_from_json, paper_to_json
 from kg.store.records import RecordStore
 from kg.store.settings import Settings
+from kg.tables import counted
 
 
 class GraphFolder:
@@ -116,6 +117,13 @@ class GraphFolder:
         with writing_bytes(self.papers_file, kind=StoreError) as stream:
             for paper in papers:
                 stream.write(seal(paper_to_json(paper)))
+
+    def lost_papers(self) -> list[str]:
+        """A line that says how many papers can no longer be read, where there are some."""
+        if not (lost := damaged_lines(self.papers_file)):
+            return []
+        lines = counted(lost, "damaged line")
+        return [f"{self.papers_file}: {lines}, as many papers lost; add their files again"]
 
     def iterate_papers(self) -> Iterator[Paper]:
         """The papers, one after the other."""

@@ -60,7 +60,7 @@ def _scores(G: nx.MultiDiGraph[str], node: str, attributes: dict[str, Any]) -> I
         ends.setdefault(relation, tail)
     if all(relation in ends for relation in _RESULT_ENDS):
         about = [ends[relation] for relation in _RESULT_ENDS]
-        value = f"{attributes.get('value', '')}{attributes.get('unit') or ''}"
+        value = str(attributes.get("value", ""))
         yield ("result", *about, value, str(attributes.get("paper_id", "")))
 
 

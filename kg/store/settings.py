@@ -93,6 +93,8 @@ class Settings:
         """
         try:
             row = json.loads(path.read_text(encoding="utf-8"))
+            if not isinstance(row, dict):
+                raise ValueError("no JSON object")
             newer = int(row.get("format", FORMAT)) > FORMAT
             settings = cls.of(row)
         except (OSError, ValueError, TypeError, AttributeError) as error:

@@ -109,7 +109,7 @@ def test_a_cut_archive_gives_what_is_left(tmp_path: Path) -> None:
     file.write_bytes(packed[: len(packed) // 2])
     reading = read(file)
     assert len(list(reading)) > 100
-    assert any("archive is damaged" in issue.why for issue in reading.report.warnings)
+    assert sum("archive is damaged" in issue.why for issue in reading.report.warnings) == 1
 
 
 def test_an_abstract_of_five_megabytes(tmp_path: Path) -> None:

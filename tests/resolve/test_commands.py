@@ -76,6 +76,13 @@ def test_a_name_that_nothing_has_is_told(folder: Path) -> None:
     assert not (folder / "overrides.yaml").exists()
 
 
+def test_a_new_name_must_be_one(folder: Path) -> None:
+    told = run("rename", str(folder), "ViT", " ")
+    assert told.exit_code == 1
+    assert "the new name is empty" in told.output
+    assert not (folder / "overrides.yaml").exists()
+
+
 def test_doubtful_things_are_rows_too() -> None:
     import networkx as nx
 

@@ -173,3 +173,16 @@ def test_an_extractor_that_cannot_be_loaded_is_one_line(tmp_path: Path) -> None:
     source = write(tmp_path / "in.jsonl", lines(3))
     with pytest.raises(ExtractionError, match="no weights"):
         build_folder([source], tmp_path / "g", toy_plan(factory=broken_toy), TOY)
+
+
+def test_papers_that_cannot_be_read_any_more_are_told(tmp_path: Path) -> None:
+    folder = tmp_path / "g"
+    build_folder([write(tmp_path / "in.jsonl", lines(3))], folder, toy_plan(), TOY)
+    file = folder / "papers.jsonl"
+    file.write_bytes(file.read_bytes().replace(b"BETA at", b"BETA ut"))
+    more = write(tmp_path / "more.jsonl", lines(1, first=7))
+    report = add_papers(folder, [more], toy_plan())
+    assert report.papers == 3
+    assert any("papers.jsonl: 1 damaged line" in line for line in report.warnings)
+    again = build_folder([str(tmp_path / "in.jsonl"), more], folder, toy_plan(), TOY)
+    assert (again.papers, again.extracted, again.warnings) == (4, 0, [])

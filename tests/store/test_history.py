@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import networkx as nx
 import pytest
 
 from kg.errors import StoreError
 from kg.pipeline import add_papers, build_folder, remove_papers
 from kg.pipeline.telling import tell_changes
 from kg.store import GraphFolder
-from kg.store.history import disagreements
+from kg.store.history import claims_of, disagreements
 from tests.store.test_folder_runs import TOY, lines, write
 from tests.store.toy import toy_plan
 
@@ -85,3 +86,11 @@ def test_what_cannot_be_told_is_one_line(tmp_path: Path) -> None:
     remove_papers(g, ["a"], toy_plan())
     assert "nothing" not in tell_changes(folder.changes())
     assert len(list((g / "history").glob("claims-*"))) == 1
+
+
+def test_a_score_shows_its_unit_once() -> None:
+    G = nx.MultiDiGraph()
+    G.add_node("result:a", label="Result", value="87%", unit="%", delta=False, paper_id="a")
+    for end, relation in (("method:m", "OF_METHOD"), ("data:d", "ON"), ("metric:x", "WITH_METRIC")):
+        G.add_edge("result:a", end, key=relation)
+    assert [claim[4] for claim in claims_of(G) if claim[0] == "result"] == ["87%"]
