@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from errno import ENOSPC
 from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
@@ -37,6 +38,11 @@ class Commands(click.Group):
         except BrokenPipeError:  # the reader of our output has enough
             sys.stderr.close()
             ctx.exit(0)
+        except OSError as error:  # the library explains its own files, so this is our output
+            if error.errno != ENOSPC:
+                raise
+            click.echo("citeweave: the disk of the output is full; make room first", err=True)
+            ctx.exit(1)
 
 
 @click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})

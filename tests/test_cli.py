@@ -67,6 +67,15 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
     assert len(done.stdout) == 10
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_an_output_without_room_is_one_line() -> None:
+    program = f"{sys.executable} cli.py papers examples > /dev/full"
+    done = subprocess.run(program, shell=True, cwd=ROOT, capture_output=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.decode().splitlines()[0].startswith("citeweave: the disk of the output")
+    assert b"Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(
     "words",
     [
