@@ -101,8 +101,14 @@ def served_blocks(rows: Rows, core: Core) -> dict[str, str]:
 
 
 def _without_text(rows: Rows) -> Rows:
-    """The same rows, their evidence naming papers but no sentence."""
-    edges = [[*edge[:4], _papers_only(edge[4]), []] for edge in rows.edges]
+    """The same rows, their evidence naming papers but no sentence.
+
+    A line that begins at a paper needs not even that: its paper is that one.
+    """
+    edges = [
+        [*edge[:4], [] if edge[0] in rows.papers else _papers_only(edge[4]), []]
+        for edge in rows.edges
+    ]
     return Rows(
         nodes=rows.nodes,
         edges=edges,
@@ -114,7 +120,5 @@ def _without_text(rows: Rows) -> Rows:
 
 
 def _papers_only(evidence: list[int]) -> list[int]:
-    flat: list[int] = []
-    for at in range(0, len(evidence), 5):
-        flat += [evidence[at], 0, 0, *evidence[at + 3 : at + 5]]
-    return flat
+    papers = dict(zip(evidence[::5], evidence[4::5], strict=True))
+    return [number for paper, share in papers.items() for number in (paper, 0, 0, 0, share)]

@@ -19,7 +19,7 @@ def _try(look: Looker, path: Path) -> float:
     page.keyboard.type("reranking")
     page.wait_for_selector("#hits li[role=option]")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#details .proof q")
+    page.wait_for_selector("#details .head h2")
     for state in ("hops=1&a=task%3Areranking", "hops=2&a=task%3Areranking", "conf=0.7", "papers=3"):
         begin = time.perf_counter()
         look.state(state)

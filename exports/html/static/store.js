@@ -63,7 +63,9 @@ function evidenceOf(edge) {
   return found.sort((a, b) => b.confidence - a.confidence);
 }
 
+// A line that begins at a paper is that paper's word, even where a file holds no sentences.
 const papersOf = edge => {
+  if (!edge.evidence.length && isPaper(edge.head)) return new Set([edge.head]);
   const found = new Set();
   for (let at = 0; at < edge.evidence.length; at += 5) if (edge.evidence[at] >= 0) found.add(edge.evidence[at]);
   return found;
