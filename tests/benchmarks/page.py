@@ -134,6 +134,9 @@ def files(browser: Any, sizes: list[int], folder: Path, limit: float) -> list[li
         ours, plain = folder / "ours.html", folder / "plain.html"
         mine = measure(browser, lambda: write_html(graph, ours), ours, ours=True, limit=120)  # noqa: B023
         rows.append(["citeweave", f"{len(graph):,}", *mine])
+        if size > MOST_PLAIN:
+            print(table(rows[-1:], HEADERS), flush=True)
+            continue
         theirs = measure(
             browser, lambda: plain_pyvis(graph, plain), plain, ours=False, limit=limit  # noqa: B023
         )  # fmt: skip
@@ -142,6 +145,7 @@ def files(browser: Any, sizes: list[int], folder: Path, limit: float) -> list[li
     return rows
 
 
+MOST_PLAIN = 20_000  # pages of pyvis beyond this freeze the browser for good
 HEADERS = ["page", "nodes", "write s", "MB", "picture ms", "zoom fps", "ms a frame"]
 
 
