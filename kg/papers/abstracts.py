@@ -27,7 +27,9 @@ _HEADING = re.compile(
     r"""\s*(?:\*\*|__|\#{1,6}\s+)?(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY|\u6458\s*\u8981)
         (?:(?:\*\*|__)\s*[:.：—–-]?|\s*[:.：]|\s*[—–]|\s+-{1,2}\s|\s*\n)\s*(?:\*\*|__)?\s*
       | \s*ABSTRACT\s+(?=[A-Z](?:[a-z]|\s))
-      | \s*Abstract(?=(?:We|In|This|The|Our|An|To|Recent|Large|Existing)\b)""",
+      | \s*Abstract(?=(?:We|In|This|The|Our|An|To|Recent|Large|Existing)\b)
+      | \s*Abstract\s+(?=(?:We|Our|In\s+this|Recent(?:ly)?|Background|Objectives?|Purpose|Motivation
+            |This\s+(?:paper|study|work|article|review|thesis|report|survey))\b)""",
     re.X,
 )
 _OWNED = re.compile(r"©|\([cC]\)|Copyright|All rights|&copy;")

@@ -95,6 +95,17 @@ class _Parser:
                 self.macros |= {name.lower(): value for name, value in entry.fields.items()}
             else:
                 yield entry
+                yield from self._loose_end(entry, place, end)
+
+    def _loose_end(self, entry: RawEntry, place: int, end: int) -> Iterator[Note]:
+        """Say that an entry ended late or early: what it lost must not vanish without a word."""
+        if place == end < len(self.text) and self.text[place - 1] not in "})":
+            cause = "is not closed"
+        elif _SWALLOWED.search(self.text, place, end):
+            cause = "ends before its last fields, by a brace too many"
+        else:
+            return
+        yield Note(entry.line, f"entry {entry.key or entry.kind} {cause}", skipped=False)
 
     def _in_comment(self, place: int) -> bool:
         start = self.text.rfind("\n", 0, place) + 1

@@ -192,7 +192,7 @@ def _envelope(value: dict[str, Any]) -> str | None:
         is_list = isinstance(inner, list) and (not titled or any(map(_is_record, inner)))
         if is_list and not (titled and name == "references"):
             return name
-        if isinstance(inner, dict) and _envelope(inner):
+        if isinstance(inner, dict) and (_envelope(inner) or (not titled and _is_record(inner))):
             return name
     return None
 

@@ -12,12 +12,14 @@ from kg.papers.fields import words_of
 from kg.papers.headings import NUMBER, RULE, venue_of, year_in
 from kg.papers.identifiers import arxiv_of, from_url
 from kg.papers.labels import Label, label_of
-from kg.papers.paragraphs import entry_of
-from kg.papers.prose import Block, is_names, is_prose, is_title, join
+from kg.papers.paragraphs import cited_of, entry_of
+from kg.papers.prose import Block, is_names, is_person, is_prose, is_title, join
 
 _URL = re.compile(r"https?://[^\s<>)\]\"]+")
 _INLINE = re.compile(r"\s+(?=(?:Abstract|Authors?|Year|Venue|Keywords)\s?:\s)")
 _OPENING = re.compile(r"\s*(?:We|This (?:paper|work|article)|In this|Our|Recent|Existing)\b")
+#: Longer lines may go on in the next.
+_WRAPPED = 60
 _REPEATED = frozenset(["other", "keywords", "url"])
 
 
@@ -34,7 +36,9 @@ class Context:
         return Note(line, f"a heading: {text[:60]}", quiet=True)
 
     def complete(self, entry: Entry) -> Entry:
-        """Give an entry the heading's venue and year where it has none."""
+        """Give an entry the year that its venue names, or the heading's venue and year."""
+        if entry.venue and entry.year is None:
+            entry.year = year_in(entry.venue)
         if entry.venue is None and entry.year is None:
             entry.venue, entry.year = self.venue, self.year
         return entry
@@ -156,6 +160,12 @@ def _led(
     record: Record, waiting: list[tuple[int, str]], context: Context, *, take_title: bool
 ) -> Iterator[Entry | Note]:
     """Make of the lines before a record its title, or headings."""
+    if take_title and waiting and (reference := cited_of(waiting[-1][1])):
+        yield from _unlabelled(waiting[:-1], context)
+        for name, text in zip(("key", "authors", "title", "venue"), reference, strict=True):
+            if text:
+                record.add(Label(name, text), waiting[-1][0])
+        return
     title = len(waiting)
     take_title = take_title and bool(waiting) and not is_prose(waiting[-1][1])
     while take_title and title and (title == len(waiting) or _follows(waiting, title)):
@@ -166,10 +176,17 @@ def _led(
             found = NUMBER.match(text)
             record.number = (found[1] or found[2]) if found else None
             record.add(Label("title", text[found.end() :] if found else text), number)
-        elif is_names(text):
+        elif is_names(text) or (number == waiting[-1][0] and _is_author(record, text)):
             record.add(Label("authors", text), number)
         else:
             record.go_on(text, new_paragraph=False)
+
+
+def _is_author(record: Record, text: str) -> bool:
+    """Whether the last line under a title is one name, and not the rest of the title."""
+    before = record.fields["title"][-1][-1]
+    ended = len(before) < _WRAPPED and before.split()[-1][:1].isupper()
+    return ended and is_person(text) and "authors" not in record.fields
 
 
 def _unlabelled(lines: list[tuple[int, str]], context: Context) -> Iterator[Entry | Note]:

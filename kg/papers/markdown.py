@@ -30,11 +30,22 @@ def fits(sample: str) -> bool:
     >>> fits("# Papers\\n\\n- **On Cats**: we study cats.\\n"), fits("We study **cats**.")
     (True, False)
     """
-    if re.search(r"^\|.*\|\s*\n\|[\s|:-]+\|\s*$", sample, re.M):
+    if has_table(sample):
         return True
     headings = len(re.findall(r"^#{1,6} \S", sample, re.M))
     items = len(re.findall(r"^\s*[-*+] +(?:\*\*|\[)", sample, re.M))
     return headings >= 2 or (headings and items > 0) or items >= 2
+
+
+def has_table(sample: str) -> bool:
+    """Whether a table stands in a text, with a row of dashes under its header.
+
+    Examples
+    --------
+    >>> has_table("| Title | Year |\\n|---|---|\\n"), has_table("title|year\\n")
+    (True, False)
+    """
+    return bool(re.search(r"^\|.*\|\s*\n\|[\s|:-]+\|\s*$", sample, re.M))
 
 
 def read(source: Source) -> Iterator[Entry | Note]:
@@ -130,5 +141,5 @@ def _table(lines: list[tuple[int, str]]) -> list[Entry | Note]:
                 for _, url in links_of(text):
                     made.identifiers |= from_url(url)
                     made.url = made.url or url
-            found.append(made)
+            found.append(Context().complete(made) if isinstance(made, Entry) else made)
     return found

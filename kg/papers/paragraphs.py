@@ -6,10 +6,11 @@ import re
 
 from kg.papers.authors import split
 from kg.papers.entry import Entry
-from kg.papers.prose import Block, is_names, is_prose, is_title, join
+from kg.papers.headings import NUMBER
+from kg.papers.prose import Block, is_names, is_person, is_prose, is_title, join, sentences_of
 
 #: A reference as a list of references has it: authors, "title", venue.
-_CITED = re.compile(r"(.{3,300}?),\s*[\"“]([^\"”]{8,300})[\"”],?\s*(.{0,120})$")
+_CITED = re.compile(r"(.{3,300}?)[,.]\s*[\"“]([^\"”]{8,300})[\"”],?\s*(.{0,120})$")
 _VENUE_LINE = re.compile(r"^[\w /&.'’-]{0,60}\b((?:19|20)\d\d)\b[\w ,.()-]{0,30}$")
 #: Share of the lines of a paragraph that end early from which on it is a list.
 _LISTED = 0.5
@@ -42,12 +43,31 @@ def entry_of(blocks: list[Block], *, titled: bool = False, headed: bool = False)
     while entry.title and len(lines) > 1 and _is_about(lines[:1]):
         _about(entry, lines[:1])
         lines = lines[1:]
+    if entry.title and not entry.authors and len(lines) > 1 and is_person(lines[0]):
+        entry.authors, lines = [lines[0]], lines[1:]
     text = "\n".join([join(lines), *(block.text for block in rest[1:])]).strip()
     if not entry.title and is_title(text) and not is_prose(text):
         entry.title = text
     else:
         entry.abstract = text or None
     return entry
+
+
+def cited_of(line: str) -> tuple[str, str, str, str] | None:
+    """Number, authors, title and venue of a line that is a reference.
+
+    Examples
+    --------
+    >>> cited_of('[1] A. Quorn and B. Muster, "On Owls at Night," in Proc. IMAG, 2025, p. 1.')
+    ('1', 'A. Quorn and B. Muster', 'On Owls at Night', 'Proc. IMAG, 2025')
+    """
+    number = NUMBER.match(line)
+    found = _CITED.match(line[number.end() :] if number else line)
+    if not found:
+        return None
+    about = re.sub(r"^in\s+", "", found[3], flags=re.I)
+    about = re.sub(r"((?:19|20)\d\d)\b.*", r"\1", about).strip(" .(")
+    return (number[1] or number[2]) if number else "", found[1], found[2].strip(" ,."), about
 
 
 def _after_title(entry: Entry, blocks: list[Block], *, titled: bool, headed: bool) -> list[Block]:
@@ -119,6 +139,18 @@ def title_lines(lines: list[str], *, headed: bool = False) -> int:
     return int(certain and is_prose(join(lines[1:])))
 
 
+def all_whole(lines: list[str]) -> bool:
+    """Whether each line is an abstract: a wrapped one may end in a full stop, but not all do.
+
+    Examples
+    --------
+    >>> all_whole(["We test A. It wins.", "We test B. It fails.", "C is tested."])
+    True
+    """
+    counts = [sentences_of(line) for line in lines]
+    return min(counts) > 0 and sum(count > 1 for count in counts) > len(lines) / 2
+
+
 def is_list(lines: list[str]) -> bool:
     """Whether every line of a paragraph is an item of its own.
 
@@ -129,6 +161,10 @@ def is_list(lines: list[str]) -> bool:
     """
     if len(lines) < 3 or _is_about(lines[1:2]):
         return False
+    if all_whole(lines):
+        return True
+    if is_person(lines[-2]) and is_prose(lines[-1]) and not any(map(is_prose, lines[:-1])):
+        return False  # a title, its author and the abstract
     early = sum(ends_early(lines, place) for place in range(len(lines) - 1))
     begins = sum(not line[:1].islower() for line in lines)
     whole = sum(is_title(line) or is_prose(line) for line in lines)

@@ -10,7 +10,7 @@ from kg.papers.entry import Entry, Note
 from kg.papers.headings import NUMBER, RULE, is_heading
 from kg.papers.labelled import Context, inline, read_labelled
 from kg.papers.labels import label_of
-from kg.papers.paragraphs import entry_of, is_list, title_lines
+from kg.papers.paragraphs import all_whole, entry_of, is_list, title_lines
 from kg.papers.prose import Block, is_prose, is_title
 from kg.papers.source import Source
 
@@ -32,6 +32,7 @@ def read(source: Source) -> Iterator[Entry | Note]:
         return
     if not groups and any(is_rule(text) for _, text in lines):
         groups = _ruled(lines)
+        groups = groups if len(groups) > 1 or _is_single(lines) else []
     context = Context()
     if groups:
         for group in groups:
@@ -91,6 +92,11 @@ def _ruled(lines: list[tuple[int, str]]) -> list[list[Block]]:
         else:
             groups[-1].append((number, text))
     return [blocks for group in groups if (blocks := _blocks(group))]
+
+
+def _is_single(lines: list[tuple[int, str]]) -> bool:
+    """Whether the rules of a text frame one paper: all they do is not to underline its heading."""
+    return any(is_rule(text) and not _is_underline(lines, at) for at, (_, text) in enumerate(lines))
 
 
 def _is_underline(lines: list[tuple[int, str]], place: int) -> bool:
@@ -156,7 +162,7 @@ def _is_head(block: Block) -> bool:
 def _of_blocks(blocks: list[Block], context: Context) -> Iterator[Entry | Note]:
     """Papers of paragraphs: abstracts alone, or titles and abstracts in turn."""
     blocks = [piece for block in blocks for piece in _items(block)]
-    prose = [is_prose(block.text) for block in blocks]
+    prose = [block.is_abstract or is_prose(block.text) for block in blocks]
     led = sum(_is_led(blocks, prose, place) for place in range(len(blocks)))
     titled = led > 0 and led >= 0.6 * sum(prose)
     leading = sum(title_lines(block.lines) > 0 for block in blocks)
@@ -185,7 +191,8 @@ def _items(block: Block) -> list[Block]:
     """A paragraph that is a list as so many paragraphs, any other as it is."""
     if not is_list(block.lines):
         return [block]
-    return [Block(block.line + at, [line]) for at, line in enumerate(block.lines)]
+    whole = all_whole(block.lines)
+    return [Block(block.line + at, [line], whole) for at, line in enumerate(block.lines)]
 
 
 def _is_led(blocks: list[Block], prose: list[bool], place: int) -> bool:

@@ -22,10 +22,11 @@ _ONE_NAME = re.compile(r"(?:[A-Z]\.[\s-]?){1,3}[^\W\d_a-z][\w'’-]+")
 
 @dataclass(slots=True)
 class Block:
-    """Lines that belong together, and the number of the first."""
+    """Lines that belong together, the number of the first, and whether they are surely prose."""
 
     line: int
     lines: list[str]
+    is_abstract: bool = False
 
     @property
     def text(self) -> str:
@@ -102,6 +103,32 @@ def is_names(text: str) -> bool:
         and all(_NAME.fullmatch(word) for word in words)
         and not _all_title_words(text)
     )
+
+
+def is_person(text: str) -> bool:
+    """Whether a line may be one name and nothing else.
+
+    Examples
+    --------
+    >>> is_person("Alda van der Quorn"), is_person("Sparse Priors for Text"), is_person("Alda")
+    (True, False, False)
+    """
+    words = text.split()
+    fitting = 1 < len(words) < 6 and all(_NAME.fullmatch(word) for word in words)
+    return fitting and not _all_title_words(text)
+
+
+def sentences_of(text: str) -> int:
+    """How many sentences a line holds that begins and ends as a text does; 0 for another line.
+
+    Examples
+    --------
+    >>> sentences_of("We test T5. It wins."), sentences_of("and of boxes. It")
+    (2, 0)
+    """
+    if text[:1].islower() or not _ENDS.search(text):
+        return 0
+    return 1 + len(_SENTENCE_BREAK.findall(text))
 
 
 def _all_title_words(text: str) -> bool:

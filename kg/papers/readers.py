@@ -87,7 +87,7 @@ READERS: dict[str, Reader] = {
     "csv": Reader(
         "CSV or TSV",
         tables.read,
-        lambda sample: tables.header_of(sample) is not None,
+        lambda sample: not markdown.has_table(sample) and tables.header_of(sample) is not None,
         (".csv", ".tsv", ".tab"),
     ),
     "markdown": Reader("Markdown", markdown.read, markdown.fits, (".md", ".markdown")),

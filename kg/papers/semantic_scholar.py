@@ -97,8 +97,8 @@ def s2orc_entry(record: Mapping[str, Any]) -> Entry | str:
     """One paper of S2ORC; the reason if it is none."""
     inner = record.get("metadata")
     meta: Mapping[str, Any] = {**record, **inner} if isinstance(inner, Mapping) else record
-    title = text_of(meta.get("title"))
-    abstract = _annotated(record) or text_of(_first_full(record, meta))
+    title = text_of(meta.get("title")) or _annotated(record, "title")
+    abstract = _annotated(record, "abstract") or text_of(_first_full(record, meta))
     if not title and not abstract:
         return "no title and no abstract"
     key = text_of(record.get("paper_id")) or text_of(record.get("corpusid"))
@@ -121,13 +121,13 @@ def _first_full(*places: Mapping[str, Any]) -> Any:
     return next((place["abstract"] for place in places if not is_void(place.get("abstract"))), None)
 
 
-def _annotated(record: Mapping[str, Any]) -> str | None:
-    """The abstract of the newer S2ORC, which marks it by offsets in the full text."""
+def _annotated(record: Mapping[str, Any], field: str) -> str | None:
+    """A field of the newer S2ORC, which marks it by offsets in the full text."""
     content = record.get("content")
     if not isinstance(content, Mapping) or not isinstance(content.get("text"), str):
         return None
     marks = content.get("annotations")
-    spans = marks.get("abstract") if isinstance(marks, Mapping) else None
+    spans = marks.get(field) if isinstance(marks, Mapping) else None
     if isinstance(spans, str):  # JSON inside JSON
         import json
 

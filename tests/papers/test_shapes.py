@@ -43,6 +43,13 @@ def _read(tmp_path: Path, name: str, text: str) -> list[dict[str, Any]]:
            "abstract": [{"text": "One."}, {"text": "Two."}]}], "abstract", "One. Two."),
         ([{"id": "https://openalex.org/W5", "display_name": "T", "abstract_inverted_index":
            {"IndexLength": 1, "InvertedIndex": {"Deep.": [0]}}}], "abstract", "Deep."),
+        ({"status": "ok", "message": {"DOI": "10.5555/one", "title": ["Alone"]}}, "title", "Alone"),
+        ([{"corpusid": 1, "content": {"text": "On Owls\nWe hoot.", "annotations": {
+            "title": '[{"start": 0, "end": 7}]', "abstract": '[{"start": 8, "end": 16}]'}}}],
+         "title", "On Owls"),
+        ([{"title": "T", "abstract": "Abstract We count owls."}], "abstract", "We count owls."),
+        ([{"title": "T", "abstract": "Abstract Reasoning is hard."}], "abstract",
+         "Abstract Reasoning is hard."),
     ],
 )  # fmt: skip
 def test_json(tmp_path: Path, record: Any, field: str, value: Any) -> None:
@@ -80,12 +87,37 @@ def test_line_separators_inside_a_string_do_not_end_a_line(tmp_path: Path) -> No
         ("[1] One Title\nWe test the first. It works.\n[2] Two Titles\nWe test. It does not.\n",
          ["One Title", "Two Titles"]),
         ("A Title Alone\n\nWe test a title alone. It works.\n", ["A Title Alone"]),
+        ("IMAG 2024 Accepted Papers\n=========================\n\nOwls at Night\nAda Exemplar\n"
+         "We count owls. They hoot.\n\nOwls by Day\nBen Muster\nWe wake owls. They sleep.\n",
+         ["Owls at Night", "Owls by Day"]),
+        ("We count owls. They hoot.\nWe wake owls. They sleep on.\nOwls are counted again here.\n",
+         [None, None, None]),
         ("----\nA Title\nAda Exemplar, Ben Muster\nIMAG 2024\n\nWe test. It works.\n----\nICML\n",
          ["A Title"]),
     ],
 )  # fmt: skip
 def test_plain_text(tmp_path: Path, text: str, titles: list[str]) -> None:
     assert [paper["title"] for paper in _read(tmp_path, "a.txt", text)][: len(titles)] == titles
+
+
+def test_one_author_under_a_title(tmp_path: Path) -> None:
+    text = "Owls at Night\nAda Exemplar\nWe count owls. They hoot.\n\nNo Owls\n\nWe rest here.\n"
+    assert _read(tmp_path, "a.txt", text)[0]["authors"] == ["Ada Exemplar"]
+
+
+def test_references_and_lone_authors_before_labelled_abstracts(tmp_path: Path) -> None:
+    text = (
+        '[1] A. Muster, "On Owls at Night," in Proc. IMAG, 2025, p. 1.\nAbstract: We count.\n\n'
+        '[2] B. Vzor. "On Owls by Day." IMAG 2024.\nAbstract: We wake.\n'
+    )
+    papers = _read(tmp_path, "a.txt", text)
+    shown = [(p["id"], p["title"], p["authors"], p["year"], p["abstract"]) for p in papers]
+    assert shown == [
+        ("1", "On Owls at Night", ["A. Muster"], 2025, "We count."),
+        ("2", "On Owls by Day", ["B. Vzor"], 2024, "We wake."),
+    ]
+    text = "Counting Owls\nCleo Vzor\nAbstract: We count.\n\nOn Bats\nDora Mehl\nAbstract: Hm.\n"
+    assert [p["authors"] for p in _read(tmp_path, "a.txt", text)] == [["Cleo Vzor"], ["Dora Mehl"]]
 
 
 def test_names_and_venue_under_a_title(tmp_path: Path) -> None:
@@ -163,3 +195,22 @@ def test_inheritance_and_loose_ends_of_bibtex(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_markdown(tmp_path: Path, text: str, titles: list[str | None]) -> None:
     assert [paper["title"] for paper in _read(tmp_path, "a.md", text)] == titles
+
+
+def test_a_table_in_markdown_with_an_escaped_bar(tmp_path: Path) -> None:
+    text = (
+        "| Title | Authors | Venue |\n|---|---|---|\n"
+        "| [Owls \\| Bats](https://arxiv.org/abs/2501.00003) | Ada Exemplar | IMAG 2024 |\n"
+    )
+    (paper,) = _read(tmp_path, "a.md", text)
+    assert (paper["title"], paper["id"], paper["year"]) == ("Owls | Bats", "2501.00003", 2024)
+
+
+@pytest.mark.parametrize("damage", ["title = {On }} Owls}},\n note = 1,\n abstract = {Hoot.}\n}",
+                                    "title = {On Owls},\n year = {2024}"])  # fmt: skip
+def test_what_a_stray_brace_costs_is_told(tmp_path: Path, damage: str) -> None:
+    file = tmp_path / "a.bib"
+    file.write_text("@misc{k1,\n " + damage + "\n@misc{k2,\n title = {Bats},\n}\n", "utf-8")
+    reading = read(file)
+    assert [paper.id for paper in reading] == ["k1", "k2"]
+    assert "k1" in str(reading.report.warnings)
