@@ -160,7 +160,7 @@ def node_rows(graph: nx.MultiDiGraph[str]) -> Iterator[NodeRow]:
     """
     for node in sorted(graph, key=str):
         values = graph.nodes[node]
-        if not values.get("name"):
+        if not any(sign.isprintable() and sign != " " for sign in str(values.get("name") or "")):
             warnings.warn(f"node {str(node)!r} has no name and is left out", stacklevel=2)
             continue
         yield node_row(node, values)
