@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 
@@ -12,6 +13,8 @@ from kg.resolve.witness import ASKED, Witness
 
 # A kind with less than one paper for each four of the leading kind is a slip.
 OUTVOTED = 4
+_JOINTS = re.compile(r"[\s_‐-―-]+")
+_NUMBERED = re.compile(r"[^\W\d][\s_‐-―-]+\d")
 # From one spelled paper in so many on, a name is an acronym and not a word.
 ONE_IN = 20
 
@@ -48,8 +51,10 @@ def _slip(census: Census, leader: str, node: str, witness: Witness) -> bool:
     """Whether the kind of `node` is a slip of the extractor, and no namesake."""
     if not (census.proper(leader) or census.proper(node)):
         return True
-    # FiD is no FID: a namesake shows in its capitals.
-    if census.shown[node].keys().isdisjoint(census.surfaces[leader]):
+    # FiD is no FID: a namesake shows in its capitals, though not in a hyphen or a blank.
+    if {_joined(name) for name in census.shown[node]}.isdisjoint(
+        _joined(name) for name in census.surfaces[leader]
+    ):
         return False
     papers = witness.by_id(census.papers_of(node))[:ASKED]
     said = witness.kinds(papers, sorted(census.surfaces[node]))
@@ -57,7 +62,13 @@ def _slip(census: Census, leader: str, node: str, witness: Witness) -> bool:
     if mine != theirs:
         return theirs > mine
     made = len(census.proposers.get(node, ()))
-    return census.count(leader) >= OUTVOTED * census.count(node) and 2 * made <= census.count(node)
+    # Two things may have one word for a name, but hardly a word with a number behind it.
+    ratio = 2 if all(map(_NUMBERED.search, census.shown[node])) else OUTVOTED
+    return census.count(leader) >= ratio * census.count(node) and 2 * made <= census.count(node)
+
+
+def _joined(name: str) -> str:
+    return _JOINTS.sub(" ", name)
 
 
 def _vote(census: Census, leader: str, node: str) -> Link:

@@ -35,6 +35,12 @@ def test_namesakes_of_two_kinds_stay_two() -> None:
     assert {found.entities[i].label.value for i in found.entities} == {"Dataset", "Method"}
 
 
+def test_a_name_with_a_number_has_no_namesake() -> None:
+    found = resolved(["D:OwlSet-400"], ["D:owlset_400"], ["M:OwlSet 400"], ["M:OwlSet-700"])
+    assert found.entities["data:owlset 400"].paper_count == 3
+    assert "data:owlset 700" not in found.entities
+
+
 def test_a_type_slip_is_outvoted() -> None:
     found = resolved(*[["D:ImageNet"]] * 19, ["M:ImageNet"])
     (entity,) = found.entities.values()
