@@ -134,20 +134,20 @@ def _unit(unit: str | None) -> str | None:
     return spelled.get(plain, unit.strip(" -"))
 
 
+_BOUNDED = re.compile(
+    r"regret|complexit|rate|bound|quer|time|error|sampl|iteration|communicat|factor"
+    r"|memory|step|calls|cost|runtime|approximat|gap|space",
+    re.I,
+)
+
+
 def _is_score(text: str, found: re.Match[str], start: int, end: int) -> bool:
     before, after = (
         text[max(start, found.start() - 90) : found.start()],
         text[found.end() : min(end, found.end() + 60)],
     )
     if found["bound"]:
-        return bool(
-            re.search(
-                r"regret|complexit|rate|bound|quer|time|error|sampl|iteration|communicat|factor"
-                r"|memory|step|calls|cost|runtime|approximat|gap|space",
-                text[start:end],
-                re.I,
-            )
-        )
+        return bool(_BOUNDED.search(text[start:end]))
     if _HEADING.search(before):
         return False
     if found["words"]:
