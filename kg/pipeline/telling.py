@@ -56,7 +56,7 @@ def _rows(report: RunReport) -> Iterator[tuple[str, str]]:
 
 
 def _of_these(report: RunReport) -> str:
-    more = [f"{report.merged:,} duplicates merged"] if report.merged else []
+    more = [f"{counted(report.merged, 'duplicate')} merged"] if report.merged else []
     if report.foreign:
         more.append(f"{report.foreign:,} not in English, not extracted")
     return f" ({', '.join(more)})" if more else ""
@@ -104,13 +104,18 @@ def one_line_indented(line: str) -> str:
 
 def _listed(sign: str, kind: str, claims: list[Claim]) -> Iterable[str]:
     if claims:
-        yield f"{sign} {len(claims):,} {kind if len(claims) == 1 else _PLURALS[kind]}"
+        yield f"{sign} {len(claims):,} {_NOUNS[kind][len(claims) > 1]}"
         yield from (f"  {_told(claim)}" for claim in claims[:SHOWN])
         if len(claims) > SHOWN:
             yield f"  … and {len(claims) - SHOWN:,} more; --json lists all"
 
 
-_PLURALS = {"paper": "papers", "entity": "entities", "triple": "statements", "result": "scores"}
+_NOUNS = {
+    "paper": ("paper", "papers"),
+    "entity": ("entity", "entities"),
+    "triple": ("statement", "statements"),
+    "result": ("score", "scores"),
+}
 
 
 def _told(claim: Claim) -> str:

@@ -11,6 +11,7 @@ from kg.errors import StoreError
 from kg.pipeline import add_papers, build_folder, remove_papers
 from kg.pipeline.telling import tell_changes
 from kg.store import GraphFolder
+from kg.store.changes import Changes
 from kg.store.history import claims_of, disagreements
 from tests.store.test_folder_runs import TOY, lines, write
 from tests.store.toy import toy_plan
@@ -94,3 +95,11 @@ def test_a_score_shows_its_unit_once() -> None:
     for end, relation in (("method:m", "OF_METHOD"), ("data:d", "ON"), ("metric:x", "WITH_METRIC")):
         G.add_edge("result:a", end, key=relation)
     assert [claim[4] for claim in claims_of(G) if claim[0] == "result"] == ["87%"]
+
+
+def test_one_of_a_kind_is_called_by_its_own_name() -> None:
+    score = ("result", "method:m", "data:d", "metric:x", "87%", "a")
+    told = tell_changes(Changes(0, 1, new=[("triple", "a", "USES", "b"), score], gone=[score] * 2))
+    assert "+ 1 statement\n" in told
+    assert "+ 1 score\n" in told
+    assert "- 2 scores\n" in told
