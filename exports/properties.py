@@ -160,10 +160,15 @@ def node_rows(graph: nx.MultiDiGraph[str]) -> Iterator[NodeRow]:
     """
     for node in sorted(graph, key=str):
         values = graph.nodes[node]
-        if not any(sign.isprintable() and sign != " " for sign in str(values.get("name") or "")):
+        if not _named(values):
             warnings.warn(f"node {str(node)!r} has no name and is left out", stacklevel=2)
             continue
         yield node_row(node, values)
+
+
+def _named(values: Mapping[str, Any]) -> bool:
+    """Whether a node has a name that is more than blanks and NULs."""
+    return bool(str(values.get("name") or "").replace("\0", "").strip())
 
 
 def node_row(node: object, values: Mapping[str, Any]) -> NodeRow:
@@ -192,7 +197,7 @@ def edge_rows(graph: nx.MultiDiGraph[str]) -> Iterator[EdgeRow]:
     labels = {
         node: word if word in NODE_PROPERTIES else OTHER_LABEL
         for node, values in graph.nodes(data=True)
-        if values.get("name")
+        if _named(values)
         for word in (str(values.get("label") or ""),)
     }
     for head in sorted(labels, key=str):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -75,8 +76,10 @@ class Scene:
 
     def sentence_around(self, start: int, end: int) -> tuple[int, int]:
         """The sentence of the text that holds [start, end), else the span itself."""
-        around = [(a, b) for a, b in self._sentences if a <= start and end <= b]
-        return around[0] if around else (start, end)
+        place = bisect_right(self._sentences, (start, len(self._text))) - 1
+        if place >= 0 and end <= self._sentences[place][1]:
+            return self._sentences[place]
+        return start, end
 
     @cached_property
     def _sentences(self) -> list[tuple[int, int]]:

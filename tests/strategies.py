@@ -12,7 +12,7 @@ from kg.schema import ENTITY_LABELS, NodeType, RelationType
 
 # Any text that UTF-8 can hold: surrogates are no characters.
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
-words = texts.filter(lambda text: bool(text.strip()))
+words = texts.filter(lambda text: bool(text.replace("\0", "").strip()))
 shares = st.floats(0, 1).map(lambda share: round(share, 3))
 HOSTILE = (
     "Robert'); DROP TABLE papers;--",

@@ -59,8 +59,18 @@ def _row(columns: list[tuple[str, str]], record: list[str | None]) -> dict[str, 
 
 
 def kept(properties: dict[str, Any]) -> dict[str, Any]:
-    """What the files keep: empty lists are absent, and so are empty texts of our reader."""
-    return {key: value for key, value in properties.items() if value not in ([], "", [""])}
+    """What the files keep: empty lists are absent, and so are empty texts of our reader.
+
+    Items of a list lose the sign that parts them, with a warning: the importer has no escape.
+    """
+    held = {key: _parted(value) for key, value in properties.items()}
+    return {key: value for key, value in held.items() if value not in ([], "", [""])}
+
+
+def _parted(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    return [item.replace(ITEM, "") if isinstance(item, str) else item for item in value]
 
 
 def compare(folder: Path, graph: nx.MultiDiGraph[str], name: str = "citeweave") -> None:
