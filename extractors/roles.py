@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -76,7 +77,7 @@ def introduced_by(notes: Notes) -> frozenset[int]:
     spots = set(proposals.dubbed(text))
     begins = sorted(m.start for e in notes.draft.entities for m in e.mentions)
     for start, end in proposals.claims(text):
-        inside = [place for place in begins if start <= place < end]
+        inside = begins[bisect_left(begins, start) : bisect_left(begins, end)]
         spots.update(inside[:1])
         spots.update(place for place in inside[1:] if _joined(text[inside[0] : place]))
     if title := proposals.title_name(text, notes.draft.title_end):
