@@ -8,6 +8,8 @@ from kg.markup import symbols
 from kg.markup.formulas import LONGEST, blank, dollar, fraction, root, script
 from kg.markup.scanner import COMMAND, OPTION, Reader, Scanner
 
+#: A line end that was escaped once too often, and the word behind it: no macro is called ``nWe``.
+_ESCAPED_LINE_END = re.compile(r"n(?:[A-Z][a-z]*)?")
 _QUOTE_ESCAPE = re.compile(r"\w'(?:s|t|d|m|ll|re|ve)\b")
 
 
@@ -23,6 +25,8 @@ def command(scanner: Scanner, place: int, end: int) -> int:
         after += 1
     if name in symbols.ACCENTS:
         return _accent(scanner, place, after, end, name)
+    if _ESCAPED_LINE_END.fullmatch(name) and not (scanner.math or _is_known(name)):
+        return scanner.put("\n", place, place + 2)
     takes_group = len(name) == 1 and name not in symbols.LETTERS and scanner.group(after, end)
     if name in symbols.SYMBOLS and not takes_group:
         return _symbol(scanner, place, after, end, name)
@@ -45,7 +49,8 @@ def _control_sign(scanner: Scanner, place: int, after: int, end: int, sign: str)
         return scanner.inside(place, after, closes, closes + 2, math=True)
     if sign == "\\":
         following = COMMAND.match(scanner.source, place + 1, end)
-        if following and _is_known(following[1]):
+        name = following[1] if following else ""
+        if name and (_is_known(name) or _ESCAPED_LINE_END.fullmatch(name)):
             return after - 1  # a backslash escaped twice
         option = OPTION.match(scanner.source, after, end)
         return scanner.put(" ", place, option.end() if option else after)
@@ -108,6 +113,9 @@ def _symbol(scanner: Scanner, place: int, after: int, end: int, name: str) -> in
     if name in symbols.LETTERS and not scanner.math:
         following = re.compile(r"[ \t\n]+(?=[a-z])").match(scanner.source, after, end)
         after = following.end() if following and place and scanner.before().isalpha() else after
+    elif name == "textbackslash":  # most likely the first sign of a command that was escaped
+        following = re.compile(r"[ \t\n]+(?=[A-Za-z])").match(scanner.source, after, end)
+        after = following.end() if following else after
     return scanner.put(symbols.SYMBOLS[name], place, after)
 
 

@@ -24,6 +24,8 @@ def script(scanner: Scanner, place: int, end: int) -> int:
         return scanner.put(text, place, closed)
     if not text:
         return closed
+    if text[0] in "±∓":  # no index, but how sure a number is
+        return scanner.put(text[0] + text[1:].lstrip(), place, closed)
     if sign == "^" and not _PLAIN_SCRIPT.fullmatch(text):
         text = f"({text})"
     return scanner.put(sign + text, place, closed)

@@ -6,7 +6,7 @@ import re
 from html.entities import html5
 
 from kg.markup import commands
-from kg.markup.formulas import dollar
+from kg.markup.formulas import dollar, script
 from kg.markup.scanner import Reader, Scanner
 
 _TRIPLE = re.compile(r"(\*\*\*)(?![\s*])([^*\n]{1,400})(?<![\s*])(\*\*\*)(?!\*)")
@@ -79,7 +79,9 @@ def _whole_run(scanner: Scanner, place: int, end: int) -> int:
 
 
 def underscore(scanner: Scanner, place: int, end: int) -> int:
-    """Read ``_emphasis_``; names such as ``snake_case`` never come here."""
+    """Read ``_emphasis_`` and ``_{\\pm 0.1}``; names such as ``snake_case`` never come here."""
+    if scanner.group(place + 1, end) is not None:
+        return script(scanner, place, end)
     found = _UNDERLINE.match(scanner.source, place, end)
     return _between(scanner, found) if found else place
 

@@ -13,7 +13,7 @@ Pair = tuple[int, int, int, int]
 #: Where mark-up may begin. A text without any such place is clean.
 MARK = re.compile(
     r"[\\$`{\[&<~\r\xad\xa0\u200b\u2060\ufeff\u2028\u2029\x00-\x08\x0b\x0c\x0e-\x1f\x7f]"
-    r"|(?<![A-Za-z0-9_])_(?=[A-Za-z])|\*(?=\S)|--|''|!(?=\[)"
+    r"|(?<![A-Za-z0-9_])_(?=[A-Za-z])|_(?=\{[^{}\w]*\\?(?:pm\b|±))|\*(?=\S)|--|''|!(?=\[)"
 )
 _MATH_MARK = re.compile(r"[\\${_^~&<\s]")
 COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.S)

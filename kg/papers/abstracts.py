@@ -23,9 +23,22 @@ _PLACEHOLDER = re.compile(
     re.I | re.X,
 )
 _EMPTY = re.compile(r"[\W_]*")
+_HEADS = (
+    r"(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY|(?:内容|中文|论文)?摘\s*要"
+    r"|要旨|概要|抄録|초록|요약|Zusammenfassung|Kurzfassung|R[eé]sum[eé]|Resumen|Resumo"
+    r"|Riassunto|Sommario|Samenvatting|Sammanfattning|Sammendrag|Streszczenie|Abstrakt|Özet"
+    r"|Аннотация|Реферат)"
+)
+_LESS, _MORE = "(?:<|&lt;)", "(?:>|&gt;)"
+#: A heading in tags of HTML or JATS, which may be escaped; no word in italics that goes on.
+TAGGED_HEADING = re.compile(
+    rf"""\s*(?:{_LESS}[a-zA-Z][\w:]{{0,30}}(?:\s[^<>&]{{0,200}})?{_MORE}\s*)+{_HEADS}\s*[:.]?\s*
+    (?:{_LESS}(?:/[a-zA-Z][\w:]{{0,30}}|br\s*/?){_MORE}\s*[:.]?\s*)+(?!\s*[a-z])""",
+    re.X,
+)
 _HEADING = re.compile(
-    r"""\s*(?:\*\*|__|\#{1,6}\s+)?(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY|\u6458\s*\u8981)
-        (?:(?:\*\*|__)\s*[:.：—–-]?|\s*[:.：]|\s*[—–]|\s+-{1,2}\s|\s*\n)\s*(?:\*\*|__)?\s*
+    rf"""\s*(?:\*\*|__|\#{{1,6}}\s+)?{_HEADS}
+        (?:(?:\*\*|__)\s*[:.：—–-]?|\s*[:.：]|\s*[—–]|\s+-{{1,2}}\s|\s*\n)\s*(?:\*\*|__)?\s*
       | \s*ABSTRACT\s+(?=[A-Z](?:[a-z]|\s))
       | \s*Abstract(?=(?:We|In|This|The|Our|An|To|Recent|Large|Existing)\b)
       | \s*Abstract\s+(?=(?:We|Our|In\s+this|Recent(?:ly)?|Background|Objectives?|Purpose|Motivation
@@ -57,14 +70,27 @@ def tidy(text: str | None) -> str:
     """
     if not text or is_placeholder(text):
         return ""
-    heading = _HEADING.match(text)
-    kept = text[heading.end() :] if heading else text
+    kept = without_heading(text)
     if _OWNED.search(kept):
         kept = _TAIL.sub("", _RIGHTS.sub("", kept))
         lead = _LEAD.match(kept)
         kept = kept[lead.end() :] if lead else kept
     kept = kept.strip()
     return "" if is_placeholder(kept) else kept
+
+
+def without_heading(text: str) -> str:
+    """An abstract without the word that heads it, in Markdown, HTML, or none.
+
+    Examples
+    --------
+    >>> without_heading("&lt;p&gt;Abstract&lt;/p&gt; &lt;p&gt;Owls hoot.&lt;/p&gt;")
+    '&lt;p&gt;Owls hoot.&lt;/p&gt;'
+    >>> without_heading("Zusammenfassung: Eulen rufen.")
+    'Eulen rufen.'
+    """
+    heading = TAGGED_HEADING.match(text) or _HEADING.match(text)
+    return text[heading.end() :] if heading else text
 
 
 def is_placeholder(text: str) -> bool:

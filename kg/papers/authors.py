@@ -27,6 +27,7 @@ _NOBODY = frozenset(
 )  # fmt: skip
 _INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,4}")
 _DOTTED = re.compile(r"(?:[^\W\d_]{1,2}\.[\s-]?)+")
+_HAN_NAME = re.compile(r"[\u3400-\u9fff]{2,4}")
 _BREAK = re.compile(r"\s*(?:[;；|、，\n]|\s+·\s+)\s*")
 _AND = re.compile(r",?\s+(?:and|&|und|et)\s+", re.I)
 
@@ -107,6 +108,8 @@ def split(text: str, *, family_first: bool = False) -> list[str]:
     (['Alda Quorn', 'Bo Samplesen'], ['Alda Quorn', 'Bo Samplesen', 'Jan van der Proef'])
     >>> split("Dummeh F., Umlauth G."), split("Quorn, A., Samplesen, B."), split("样本甲，测试乙")
     (['F. Dummeh', 'G. Umlauth'], ['A. Quorn', 'B. Samplesen'], ['样本甲', '测试乙'])
+    >>> split("样本甲, 测试乙")
+    ['样本甲', '测试乙']
     """
     text = _OTHERS.sub("", clean(text).text).strip(" ,;")
     text = _BRACKETED.sub("", text)
@@ -127,6 +130,8 @@ def _at_commas(text: str) -> list[str]:
             if _DOTTED.fullmatch(text.rpartition(" ")[2])
             else [given_family(text)]
         )
+    if all(_HAN_NAME.fullmatch(part) for part in parts):
+        return parts
     if all(_is_given_behind(part) for part in parts):
         return [initials_last(part) for part in parts]
     if len(parts) == 2 and _is_family(parts[0]) and not _is_whole(parts[1]):

@@ -6,8 +6,13 @@ import re
 
 #: A line that is nothing but a rule.
 RULE = re.compile(r"\s*([=_*~#+─═—–.-])(?:\s?\1){2,}\s*$")
-#: The number of an item of a list.
-NUMBER = re.compile(r"\s*(?:[\[(](\d{1,4})[\])][.:]?|(\d{1,4})[.)、．：])\s*(?=\S)")
+#: The number of an item of a list: ``[2]``, ``2.``, ``Paper 2:``, ``论文2：``. See `numeral`.
+NUMBER = re.compile(
+    r"\s*(?:[\[(](\d{1,4})[\])][.:]?\s*(?=\S)|(\d{1,4})[.)、．：]\s*(?=\S)"
+    r"|(?:(?:papers?|article|paper\s+(?:id|no\.?|number))\s{0,3}[#№]?|论文|文章|第)\s{0,3}(\d{1,5})"
+    r"(?:\s{0,3}篇)?(?:\s{0,3}[.:)：、．](?=\s|$|[^\x00-\x7f])|\s{1,3}[-–—|](?=\s)|\s*$)\s*)",
+    re.I,
+)
 _YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)")
 _TOKEN = re.compile(r"(?<![\w-])(?:Findings of )?[A-Za-z0-9]{2,20}(?![\w])")
 _WORDS = re.compile(
@@ -26,6 +31,34 @@ _NO_VENUE = frozenset(_OTHER_CAPITALS.split())
 
 #: Venues that do not look like an acronym.
 _SPELLED = frozenset(["Interspeech", "Eurographics", "MobiCom", "UbiComp", "SenSys", "WebConf"])
+
+
+def numeral(found: re.Match[str]) -> str:
+    """The digits of a match of `NUMBER`.
+
+    Examples
+    --------
+    >>> [numeral(NUMBER.match(line)) for line in ("[2] Owls", "3. Owls", "Paper 12: Owls")]
+    ['2', '3', '12']
+    """
+    return str(found[found.lastindex or 0])
+
+
+def is_worded(found: re.Match[str]) -> bool:
+    """Whether a match of `NUMBER` says that it counts papers: it counts wherever it stands."""
+    return found.lastindex == 3
+
+
+def unnumbered(title: str) -> str:
+    """A title without the words that count it.
+
+    Examples
+    --------
+    >>> unnumbered("Paper 3: On Owls"), unnumbered("3D Owls"), unnumbered("Paper 3")
+    ('On Owls', '3D Owls', 'Paper 3')
+    """
+    found = NUMBER.match(title)
+    return (title[found.end() :] or title) if found and is_worded(found) else title
 
 
 def is_heading(line: str) -> bool:

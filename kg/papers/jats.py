@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from kg.papers.abstracts import TAGGED_HEADING
+
 _MARKUP = re.compile(r"<[A-Za-z/!][^<>]*>|&(?:[A-Za-z]\w*|#\w+);")
 _TITLE = re.compile(r"<(?:jats:)?(title|label)\b[^<>]*>(.*?)</(?:jats:)?\1>", re.S | re.I)
 _ALTERNATIVES = re.compile(
@@ -60,6 +62,8 @@ def to_text(markup: str) -> str:
 
 def _one_layer(text: str) -> str:
     text = _CDATA.sub(r"\1", text)
+    if heading := TAGGED_HEADING.match(text):
+        text = text[heading.end() :]
     text = _ALTERNATIVES.sub(_best_alternative, text)
     text = _TEX.sub(lambda found: _dollars(unescape(found[1])), text)
     text = _MATHML.sub(lambda found: _mathml(found[2]), text)

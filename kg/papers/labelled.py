@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from kg.papers.authors import split
 from kg.papers.entry import Entry, Note
 from kg.papers.fields import words_of
-from kg.papers.headings import NUMBER, RULE, venue_of, year_in
+from kg.papers.headings import NUMBER, RULE, numeral, unnumbered, venue_of, year_in
 from kg.papers.identifiers import arxiv_of, from_url
 from kg.papers.labels import Label, label_of
 from kg.papers.paragraphs import cited_of, entry_of
@@ -90,7 +90,7 @@ class Record:
         return Entry(
             line=self.line,
             key=self.text("key", " ") or self.number,
-            title=self.text("title", " "),
+            title=unnumbered(self.text("title", " ") or "") or None,
             abstract=self.text("abstract"),
             year=self.text("year", " "),
             venue=self.text("venue", " "),
@@ -174,7 +174,7 @@ def _led(
     for number, text in waiting[title:]:
         if not record.fields:
             found = NUMBER.match(text)
-            record.number = (found[1] or found[2]) if found else None
+            record.number = numeral(found) if found else None
             record.add(Label("title", text[found.end() :] if found else text), number)
         elif is_names(text) or (number == waiting[-1][0] and _is_author(record, text)):
             record.add(Label("authors", text), number)

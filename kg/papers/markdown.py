@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kg.papers import plain_text
 from kg.papers.encodings import plain
 from kg.papers.entry import Entry, Note
-from kg.papers.headings import is_heading
+from kg.papers.headings import NUMBER, is_heading
 from kg.papers.identifiers import from_url
 from kg.papers.labelled import Context
 from kg.papers.labels import label_of
@@ -19,7 +19,6 @@ from kg.papers.tables import entry_of_row, is_header
 _HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _BULLET = re.compile(r"(\s*)(?:[-*+•]|\d{1,4}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.S)
-_NUMBER = re.compile(r"^\s*(?:\d{1,4}[.)]|[\[(]\d{1,4}[\])])\s+")
 
 
 def fits(sample: str) -> bool:
@@ -110,11 +109,11 @@ def _is_field(text: str, items: list[Item]) -> bool:
 def _of_heading(item: Item) -> Entry | None:
     """The paper of a heading, if an abstract or a labelled field stands under it."""
     record = record_of(item.body)
-    title = readable(_NUMBER.sub("", readable(item.head)))
+    title = readable(NUMBER.sub("", readable(item.head), count=1))
     prose = record.text("abstract")
     if not prose and "authors" not in record.fields and "year" not in record.fields:
         return None
-    if is_heading(title) or ("abstract" not in record.fields and not prose):
+    if (title and is_heading(title)) or ("abstract" not in record.fields and not prose):
         return None
     return entry_of(record, item.line, title, links_of(item.head))
 

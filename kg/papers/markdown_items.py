@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from kg.cleaning import clean
 from kg.papers.authors import split
+from kg.papers.bylines import VENUE_YEAR, byline_of
 from kg.papers.entry import Entry, Note
-from kg.papers.headings import is_acronym
+from kg.papers.headings import is_acronym, unnumbered
 from kg.papers.identifiers import from_url
 from kg.papers.labelled import Record
 from kg.papers.labels import Label, label_of
@@ -29,9 +30,6 @@ _SUBTITLE = re.compile(
     r"\s*:\s*[*_]{0,2}([^:.*_\[]{8,300}?)[*_]{0,2}(?=\.(?:\s|$)|\s[—–-]\s|\s*\[|\s*$)"
 )
 _LEADING_TAGS = re.compile(r"(?:(?:\*\*)?\[[^\[\]]{1,25}\](?:\*\*)?(?!\()\s*)+")
-_VENUE_YEAR = re.compile(
-    r"\b((?:Findings of )?[A-Za-z0-9][A-Za-z0-9-]{1,19})[\s'’,-]{1,3}((?:19|20)\d\d)\b"
-)
 _TAGGED = re.compile(r"\[?(?:[A-Z][\w-]{0,20}[\s'’]?\d{2,4}|paper|code|pdf|arxiv|new)\]?", re.I)
 
 
@@ -103,7 +101,7 @@ def _title_and_rest(head: str) -> tuple[str, str]:
 def _is_reference(text: str) -> bool:
     """Whether a line reads ``Title. Names. Venue 2024.``"""
     parts = [part.strip(" .") for part in re.split(r"\.\s+", text)]
-    return any(is_names(part) or _VENUE_YEAR.fullmatch(part) for part in parts[1:4])
+    return any(is_names(part) or VENUE_YEAR.fullmatch(part) for part in parts[1:4])
 
 
 def _without_badges(text: str) -> str:
@@ -118,14 +116,14 @@ def _about(entry: Entry, rest: str) -> None:
     prose = re.search(r":\s+(\S.*)$", text)
     if prose and not entry.abstract and is_prose(prose[1]):
         entry.abstract, text = prose[1], text[: prose.start()]
-    if found := next((one for one in _VENUE_YEAR.finditer(text) if is_acronym(one[1])), None):
+    if found := next((one for one in VENUE_YEAR.finditer(text) if is_acronym(one[1])), None):
         entry.venue = entry.venue or f"{found[1]} {found[2]}"
         entry.year = entry.year or found[2]
         text = text.replace(found[0], "|")
     elif year := re.search(r"\(?\b((?:19|20)\d\d)\b\)?", text):
         entry.year = entry.year or year[1]
         text = text.replace(year[0], "|")
-    for part in re.split(r"[|—–()]|\.\s|\.$|:\s", text):
+    for part in re.split(r"[|·—–()]|\.\s|\.$|:\s", text):
         part = part.strip(" .,;-")
         if not entry.authors and is_names(part):
             entry.authors = split(part)
@@ -160,7 +158,7 @@ def record_of(body: list[tuple[int, str]]) -> Record:
 def entry_of(record: Record, line: int, title: str, links: list[tuple[str, str]]) -> Entry:
     entry = record.entry()
     entry.line = line
-    entry.title = title or None
+    entry.title = unnumbered(title) or entry.title
     entry.abstract = _plain_abstract(record, entry)
     entry.venue = readable(entry.venue) if entry.venue else None
     for _, url in links:
@@ -173,8 +171,9 @@ def entry_of(record: Record, line: int, title: str, links: list[tuple[str, str]]
 
 def _plain_abstract(record: Record, entry: Entry) -> str | None:
     paragraphs = [readable(join(lines)) for lines in record.fields.get("abstract", []) if lines]
-    if paragraphs and not entry.authors and is_names(paragraphs[0]):
-        entry.authors = split(paragraphs.pop(0))
+    if paragraphs and not entry.authors and (byline := byline_of(paragraphs[0])):
+        byline.complete(entry)
+        del paragraphs[0]
     return "\n".join(text for text in paragraphs if text) or None
 
 

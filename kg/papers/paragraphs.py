@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 from kg.papers.authors import split
+from kg.papers.bylines import byline_of
 from kg.papers.entry import Entry
-from kg.papers.headings import NUMBER
-from kg.papers.prose import Block, is_names, is_person, is_prose, is_title, join, sentences_of
+from kg.papers.headings import NUMBER, numeral
+from kg.papers.prose import Block, is_person, is_prose, is_title, join, sentences_of
 
 #: A reference as a list of references has it: authors, "title", venue.
 _CITED = re.compile(r"(.{3,300}?)[,.]\s*[\"“]([^\"”]{8,300})[\"”],?\s*(.{0,120})$")
-_VENUE_LINE = re.compile(r"^[\w /&.'’-]{0,60}\b((?:19|20)\d\d)\b[\w ,.()-]{0,30}$")
+#: Ideographs may be divided anywhere.
+_FIRST_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|\S+")
 #: Share of the lines of a paragraph that end early from which on it is a list.
 _LISTED = 0.5
 
@@ -67,7 +69,7 @@ def cited_of(line: str) -> tuple[str, str, str, str] | None:
         return None
     about = re.sub(r"^in\s+", "", found[3], flags=re.I)
     about = re.sub(r"((?:19|20)\d\d)\b.*", r"\1", about).strip(" .(")
-    return (number[1] or number[2]) if number else "", found[1], found[2].strip(" ,."), about
+    return numeral(number) if number else "", found[1], found[2].strip(" ,."), about
 
 
 def _after_title(entry: Entry, blocks: list[Block], *, titled: bool, headed: bool) -> list[Block]:
@@ -89,16 +91,14 @@ def _after_title(entry: Entry, blocks: list[Block], *, titled: bool, headed: boo
 
 
 def _is_about(lines: list[str]) -> bool:
-    return all(is_names(line) or _VENUE_LINE.match(line) for line in lines)
+    return all(byline_of(line) for line in lines)
 
 
 def _about(entry: Entry, lines: list[str]) -> None:
     """Take authors, venue and year out of the lines under a title."""
     for line in lines:
-        if found := _VENUE_LINE.match(line):
-            entry.venue, entry.year = line.strip(" ()."), found[1]
-        elif is_names(line):
-            entry.authors = split(line)
+        if found := byline_of(line):
+            found.complete(entry)
 
 
 def ends_early(lines: list[str], place: int) -> bool:
@@ -110,8 +110,8 @@ def ends_early(lines: list[str], place: int) -> bool:
     True
     """
     width = max(len(line) for line in lines)
-    first_word = lines[place + 1].split(" ", 1)[0]
-    return len(lines[place]) + 1 + len(first_word) <= 0.9 * width
+    found = _FIRST_WORD.match(lines[place + 1])
+    return len(lines[place]) + 1 + len(found[0] if found else "") <= 0.9 * width
 
 
 def title_lines(lines: list[str], *, headed: bool = False) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from kg.papers.encodings import plain
 from kg.papers.entry import Entry, Note
-from kg.papers.headings import NUMBER, RULE, is_heading
+from kg.papers.headings import NUMBER, RULE, is_heading, is_worded, numeral
 from kg.papers.labelled import Context, inline, read_labelled
 from kg.papers.labels import label_of
 from kg.papers.paragraphs import all_whole, entry_of, is_list, title_lines
@@ -113,7 +113,8 @@ def _numbered(lines: list[tuple[int, str]]) -> list[list[Block]]:
     starts: list[int] = []
     for place, (_, text) in enumerate(lines):
         found = NUMBER.match(text)
-        if found and int(found[1] or found[2]) == len(starts) + (_first_number(lines, starts)):
+        expected = len(starts) + _first_number(lines, starts)
+        if found and (is_worded(found) or int(numeral(found)) == expected):
             starts.append(place)
     filled = [place for place, (_, text) in enumerate(lines) if text.strip()]
     before = [place for place in filled if starts and place < starts[0]]
@@ -129,7 +130,7 @@ def _first_number(lines: list[tuple[int, str]], starts: list[int]) -> int:
     if not starts:
         return 1
     found = NUMBER.match(lines[starts[0]][1])
-    return int(found[1] or found[2]) if found else 1
+    return int(numeral(found)) if found else 1
 
 
 def _of_group(group: list[Block], context: Context) -> Iterator[Entry | Note]:
@@ -143,7 +144,7 @@ def _of_group(group: list[Block], context: Context) -> Iterator[Entry | Note]:
         group = group[1:]
     number = NUMBER.match(group[0].lines[0])
     if number:
-        group[0].lines[0] = group[0].lines[0][number.end() :]
+        group = _without_number(group, number.end())
     elif len(group) == 1 and _is_head(group[0]):
         yield context.heading(group[0].line, group[0].text)
         return
@@ -151,8 +152,18 @@ def _of_group(group: list[Block], context: Context) -> Iterator[Entry | Note]:
         yield Note(group[0].line, f"no abstract: {group[0].text[:60]}", quiet=True)
         return
     entry = entry_of(group)
-    entry.key = (number[1] or number[2]) if number else None
+    entry.key = numeral(number) if number else None
     yield context.complete(entry)
+
+
+def _without_number(group: list[Block], end: int) -> list[Block]:
+    """Paragraphs without the number that they begin with, and without its line if that is all."""
+    first = group[0]
+    first.lines[0] = first.lines[0][end:]
+    if first.lines[0] or (len(first.lines) == 1 == len(group)):
+        return group
+    left = [Block(first.line + 1, first.lines[1:])] if first.lines[1:] else []
+    return [*left, *group[1:]]
 
 
 def _is_head(block: Block) -> bool:

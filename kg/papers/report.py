@@ -90,12 +90,14 @@ class Report:
             )
             if count
         ]
-        head = f"{self.papers} paper{'' if self.papers == 1 else 's'}"
+        head = _counted(self.papers, "paper")
         lines = [f"{head} ({', '.join(details)})" if details else head]
-        lines += _listed("duplicates", [str(one) for one in self.duplicates], most)
-        lines += _listed("skipped", [str(issue) for issue in self.skipped], most)
         told = set(self.skipped)
-        lines += _listed("warnings", [str(one) for one in self.warnings if one not in told], most)
+        rest = [str(issue) for issue in self.warnings if issue not in told]
+        same = [str(one) for one in self.duplicates]
+        lines += _listed(_counted(len(same), "duplicate"), same, most)
+        lines += _listed(f"{len(self.skipped)} skipped", [str(one) for one in self.skipped], most)
+        lines += _listed(_counted(len(rest), "warning"), rest, most)
         return lines
 
 
@@ -103,8 +105,12 @@ def _issue(issue: Issue) -> dict[str, Any]:
     return {"path": issue.path, "line": issue.line, "why": issue.why}
 
 
-def _listed(what: str, items: list[str], most: int) -> list[str]:
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _listed(head: str, items: list[str], most: int) -> list[str]:
     if not items:
         return []
     more = [f"  … and {len(items) - most} more"] if len(items) > most else []
-    return [f"{len(items)} {what}:", *(f"  {item}" for item in items[:most]), *more]
+    return [f"{head}:", *(f"  {item}" for item in items[:most]), *more]

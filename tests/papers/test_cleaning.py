@@ -34,6 +34,10 @@ READABLE = [
     (r"code\footnote{At \url{https://example.org/~me}}", "code (At https://example.org/~me)"),
     (r"\ourmethod{} beats \name{DQN} and \emphnearly", "ourmethod beats DQN and nearly"),
     (r"escaped \\alpha twice", "escaped α twice"),
+    (r"It is slow.\nWe mend that.\n\n1. Fast", "It is slow.\nWe mend that.\n\n1. Fast"),
+    (r"One line.\\nTwo lines; $\nu$ and $a \ne b$", "One line.\nTwo lines; ν and a ≠ b"),
+    (r"{\textbackslash}emph\{so\} by \textbackslash alpha", "so by α"),
+    (r"from 71.4_{\pm 0.3} to $90_{\pm1}$ in x_{i}", "from 71.4±0.3 to 90±1 in x_i"),
 ]
 
 UNTOUCHED = [
