@@ -160,24 +160,29 @@ def write_bulk_csv(G: nx.MultiDiGraph[str], path: str | Path, *, name: str = DEF
 def _cells(values: Mapping[str, Any], columns: Mapping[str, str]) -> str:
     for key in values.keys() - columns.keys():
         warnings.warn(f"the property {key!r} is unknown and left out", stacklevel=2)
-    return ",".join(_cell(values.get(column)) for column in columns)
+    return ",".join([_cell(value) for value in map(values.get, columns)])
 
 
 def _cell(value: Any) -> str:
-    if value is None or value == []:
+    # By exact type first: a large graph has hundreds of millions of cells.
+    if value is None:
         return ""
-    if isinstance(value, list):
-        return quoted(ITEM.join(_item(item) for item in value))
-    if isinstance(value, str):
+    kind = type(value)
+    if kind is str:
         return quoted(value)
-    return str(value).lower() if isinstance(value, bool) else repr(value)
+    if kind is list:
+        return quoted(_items(value)) if value else ""
+    return str(value).lower() if kind is bool else repr(value)
 
 
-def _item(item: Any) -> str:
-    if isinstance(item, str) and ITEM in item:
-        warnings.warn(f"a control character is left out of {item!r}", stacklevel=2)
-        return item.replace(ITEM, "")
-    return item if isinstance(item, str) else repr(item)
+def _items(items: list[Any]) -> str:
+    texts = [item if type(item) is str else repr(item) for item in items]
+    joined = ITEM.join(texts)
+    if joined.count(ITEM) >= len(texts):
+        odd = next(text for text in texts if ITEM in text)
+        warnings.warn(f"a control character is left out of {odd!r}", stacklevel=2)
+        return ITEM.join(text.replace(ITEM, "") for text in texts)
+    return joined
 
 
 def quoted(text: str) -> str:

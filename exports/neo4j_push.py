@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 BATCH = 2000
 DEFAULT_NAME = "citeweave"
+# One encoder for all values: to make one costs more than to encode most of them.
+_in_order = json.JSONEncoder(ensure_ascii=True, sort_keys=True).encode
 
 Progress = Callable[[int], object]
 
@@ -110,8 +112,7 @@ def checksum(values: object) -> str:
     >>> checksum({"a": 1, "b": 2}) == checksum({"b": 2, "a": 1})
     True
     """
-    text = json.dumps(values, ensure_ascii=True, sort_keys=True)
-    return hashlib.blake2b(text.encode("ascii"), digest_size=8).hexdigest()
+    return hashlib.blake2b(_in_order(values).encode("ascii"), digest_size=8).hexdigest()
 
 
 def _mark(graph: nx.MultiDiGraph[str], server: Server, name: str, *, complete: bool) -> None:
