@@ -18,7 +18,13 @@ _CANDIDATES = [
 ]  # fmt: skip
 #: Letters between letters that show Central European text read as Western (``Ÿród³o``).
 _MISREAD = re.compile(r"(?<=[A-Za-z])[£³¹¿¼¾¥]|[£³¹¿¼¾](?=[a-z])|œ(?=[nmlwc])|[šžŠŽ]")
+#: What GBK adds to an English text: accented letters, quotes, dashes, signs of mathematics, Greek.
+#: Each is two bytes that make no sense in a Western encoding (``Poincar¨¦``, ``¡°so¡±``).
+_LATIN_GBK = re.compile("[\x00-\x7f\xa0-\u024f“”‘’—–…′″→←≤≥≠≈∞∑√∈∪∩∀∃\u0391-\u03c9]*")
 _WESTERN = frozenset({"cp1250", "cp1252", "cp1254", "iso8859_9", "cp1253"})
+_EASTERN = frozenset({"gb18030", "big5", "shift_jis", "euc_jp", "euc_kr"})
+#: A text in an Eastern language has two of its signs in a row; ``100 痠`` was ``100 µm``.
+_EASTERN_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _SAMPLE = 100_000
 
@@ -76,10 +82,14 @@ def _legacy(head: bytes) -> str:
     from charset_normalizer import from_bytes
 
     sample = _telling_lines(head)
+    if _LATIN_GBK.fullmatch(sample.decode("gb18030", "replace")):
+        return "gb18030"
     best = from_bytes(sample, cp_isolation=_CANDIDATES).best()
     name = best.encoding if best else "cp1252"
-    if name in _WESTERN or name not in _CANDIDATES:
-        return "cp1250" if _MISREAD.search(sample.decode("cp1252", "replace")) else "cp1252"
+    western = sample.decode("cp1252", "replace")
+    lone = name in _EASTERN and not _EASTERN_WORD.search(sample.decode(name, "replace"))
+    if (lone and "\ufffd" not in western) or name in _WESTERN or name not in _CANDIDATES:
+        return "cp1250" if _MISREAD.search(western) else "cp1252"
     return name
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from kg.papers import arxiv, csl, openalex, openreview, semantic_scholar
 from kg.papers.entry import Entry, Note
 from kg.papers.fields import authors_of, by_meaning, text_of, words_of
+from kg.papers.item_types import no_paper
 from kg.papers.jats import to_text
 from kg.papers.json_values import cleaned, objects
 from kg.papers.references import from_objects
@@ -95,6 +96,9 @@ def _read(source: Source, make: Maker | None) -> Iterator[Entry | Note]:
             yield Note(line, "not an object")
             continue
         record = cleaned(record)
+        if why := no_paper(record):
+            yield Note(line, why, quiet=True)
+            continue
         made = (make or FAMILIES[family_of(record)][1])(record)
         if isinstance(made, str):
             yield Note(line, made)

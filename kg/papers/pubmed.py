@@ -30,7 +30,7 @@ def read(source: Source) -> Iterator[Entry | Note]:
         found = True
         yield _entry(record, line)
     if not (found or source.notes):
-        yield Note(None, "XML, but neither PubMed articles nor Atom entries")
+        yield Note(None, "XML, but neither PubMed articles, DBLP records nor Atom entries")
 
 
 def _entry(record: Element, line: int | None) -> Entry | Note:

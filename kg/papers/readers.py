@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from kg.papers import arxiv, bibtex, json_lists, markdown, plain_text, pubmed, tables, tagged
+from kg.papers import arxiv, bibtex, dblp, json_lists, markdown, plain_text, pubmed, tables, tagged
 from kg.papers.entry import Entry, Note
 from kg.papers.source import Source
 
@@ -66,6 +66,12 @@ def _family(title: str, family: str) -> Reader:
 READERS: dict[str, Reader] = {
     "pubmed-xml": Reader(
         "PubMed XML", pubmed.read, _has(r"<Pubmed(?:Book)?Article(?:Set)?[\s>]"), (".xml",)
+    ),
+    "dblp-xml": Reader(
+        "DBLP XML",
+        dblp.read,
+        _has(r"\A\s*(?:<[?!][^<>]*>\s*)*<dblp(?:person)?[\s>]|<hit\s[^<>]*>\s*<info>"),
+        (".xml",),
     ),
     "atom": Reader(
         "arXiv Atom",

@@ -11,6 +11,7 @@ from kg.errors import InputError
 from kg.papers.authors import split
 from kg.papers.entry import Entry, Note
 from kg.papers.fields import authors_of, by_meaning, is_void, meaning, plain_name, words_of
+from kg.papers.item_types import no_paper
 from kg.papers.references import from_line, present
 from kg.papers.source import Source
 from kg.papers.table_rows import ENTITY, SEP, rows
@@ -95,6 +96,8 @@ def _kind(names: list[str]) -> str:
 
 
 def entry_of_row(row: dict[str, str], line: int, kind: str) -> Entry | Note:
+    if why := no_paper(row):
+        return Note(line, why, quiet=True)
     named = {
         field: unescape(value) if ENTITY.search(value) else value
         for field, value in by_meaning(row).items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from html import unescape
+from html.entities import name2codepoint
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from defusedxml import DefusedXmlException
@@ -19,6 +20,7 @@ _BLOCK = 1 << 16
 #: Deeper elements give their text to the one above: no record needs more, a bomb may have it.
 _DEEPEST = 60
 _BARE_AMPERSAND = re.compile(r"&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)")
+_NAMED = {name: chr(code) for name, code in name2codepoint.items()}
 _PREFIX = re.compile(
     r"(</?)[\w.-]+:(?=[\w.-]+[\s/>])|(?<=\s)(?:xmlns(?::[\w.-]+)?=(?:\"[^\"]*\"|'[^']*')|[\w.-]+:(?=[\w.-]+=))"
 )
@@ -68,6 +70,7 @@ def elements(source: Source, names: Collection[str]) -> Iterator[tuple[int | Non
 
 def _parsed(source: Source, collector: _Collector) -> Iterator[tuple[int | None, Element]]:
     parser = DefusedXMLParser(target=collector, forbid_entities=True, forbid_external=True)
+    parser.entity.update(_NAMED)  # of a DTD that is named and not read
     collector.parser = parser.parser
     with source.open() as stream:
         while block := stream.read(_BLOCK):

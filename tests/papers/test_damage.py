@@ -59,7 +59,7 @@ def test_ten_thousand_damaged_files(name: str, tmp_path: Path) -> None:
     assert _megabytes() < _HUNGRIEST
 
 
-@pytest.mark.parametrize("reader", ["pubmed-xml", "atom"])
+@pytest.mark.parametrize("reader", ["pubmed-xml", "dblp-xml", "atom"])
 @pytest.mark.parametrize(
     "doctype",
     [
@@ -72,6 +72,7 @@ def test_entities_are_refused(reader: str, doctype: str, tmp_path: Path) -> None
     body = {
         "pubmed-xml": "<PubmedArticleSet><PubmedArticle><PMID>1</PMID><ArticleTitle>T &c;"
         "</ArticleTitle></PubmedArticle></PubmedArticleSet>",
+        "dblp-xml": "<dblp><article key='a'><title>T &c;</title></article></dblp>",
         "atom": "<feed><entry><title>T &c;</title></entry></feed>",
     }[reader]
     file = tmp_path / "bomb.xml"
