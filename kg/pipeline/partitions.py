@@ -23,6 +23,7 @@ from kg.model import Paper
 from kg.pipeline.buckets import Buckets
 from kg.record import MIN_CONFIDENCE, Record
 from kg.resolve import NameTable, Resolution, ResolvedEntity
+from kg.store.collector import collector_paused
 
 #: Papers, and roughly entities, a part.
 SIZE = 10_000
@@ -86,11 +87,13 @@ class Partitioner:
         self._size = size
         self._table = NameTable(min_confidence=min_confidence)
         self._links: dict[str, tuple[int, float]] = {}
+        self._same: dict[tuple[int, float], tuple[int, float]] = {}
         self.papers = 0
-        for _, record in pairs():
-            self._table.see(record)
-            self.papers += 1
-        self.entities: Mapping[str, ResolvedEntity] = self._table.entities()
+        with collector_paused():
+            for _, record in pairs():
+                self._table.see(record)
+                self.papers += 1
+            self.entities: Mapping[str, ResolvedEntity] = self._table.entities()
 
     def label(self, node_id: str) -> str:
         """Label of a node, from its id alone."""
@@ -140,7 +143,9 @@ class Partitioner:
                 best[tail] = max(best.get(tail, 0.0), edge.confidence)
         for entity, share in best.items():
             papers, before = self._links.get(entity, (0, 0.0))
-            self._links[entity] = (papers + 1, max(before, share))
+            link = (papers + 1, max(before, share))
+            # Most entities are named once, with one of a thousand confidences: one object serves.
+            self._links[entity] = self._same.setdefault(link, link)
 
     def _of_buckets(self, shared: Buckets) -> Iterator[Partition]:
         for number, (nodes, edges) in enumerate(shared.pooled()):
