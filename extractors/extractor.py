@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 # Raised with every change that may change a record.
-VERSION = "5"
+VERSION = "6"
 
 
 @dataclass(slots=True)

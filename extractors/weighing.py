@@ -1,8 +1,8 @@
 """Relations of the model and of the rules weighed together: one logistic regression a relation.
 
 What is weighed: the model's odds, the odds that the plot of an abstract gives (`extractors.plot`),
-cue words for the relation and for its reverse, and how sure the two entities are.
-`lexicon/weighing.tsv` holds the weights, fitted on the annotated development abstracts.
+cue words for the relation, and how sure the two entities are.
+`lexicon/weighing.tsv` holds the weights; ``python -m training weigh`` fits them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from kg.schema import RelationType, joins
 
 Name = tuple[int, RelationType, int]
 
-FEATURES = ("bias", "model", "plot", "cue", "reverse", "shape", "names", "together")
+FEATURES = ("bias", "model", "plot", "cue", "shape", "names", "together")
 # Triples below this confidence are left out of the record.
 LEAST = 0.21
 _UNSEEN = 0.02
@@ -73,7 +73,7 @@ def _places(found: Iterator[Found]) -> dict[Name, list[Place]]:
 
 def features(scene: Scene, voices: Voices, name: Name) -> list[float]:
     """The numbers that are weighed, in the order of `FEATURES`."""
-    head, relation, tail = name
+    head, _, tail = name
     entities = scene.notes.draft.entities
     triple = voices.model.get(name)
     sure = entities[head].probability * entities[tail].probability
@@ -82,11 +82,17 @@ def features(scene: Scene, voices: Voices, name: Name) -> list[float]:
         _odds(triple.probability if triple else _UNSEEN),
         _odds(voices.plot.get(name, _UNSEEN)),
         float(name in voices.cues),
-        float((tail, relation, head) in voices.cues),
         float(name in voices.shapes),
         math.log(max(sure, 0.05)),
         float(scene.sentence_of(head, tail) is not None),
     ]
+
+
+def proposed(scene: Scene, voices: Voices) -> Iterator[tuple[Name, list[float]]]:
+    """Every relation that nothing contradicts, with the numbers that are weighed."""
+    for name in voices.names(scene):
+        if not _contradicted(voices, name):
+            yield name, features(scene, voices, name)
 
 
 def _odds(share: float) -> float:
@@ -108,13 +114,10 @@ def weigh(notes: Notes) -> None:
     voices = Voices.of(scene)
     table = weights()
     kept = []
-    for name in voices.names(scene):
-        score = sum(
-            w * x for w, x in zip(table[name[1]], features(scene, voices, name), strict=True)
-        )
+    for name, row in proposed(scene, voices):
+        score = sum(w * x for w, x in zip(table[name[1]], row, strict=True))
         share = 1.0 / (1.0 + math.exp(-score))
-        allowed = share >= LEAST and not _contradicted(voices, name)
-        if allowed and (places := evidence(scene, voices, name)):
+        if share >= LEAST and (places := evidence(scene, voices, name)):
             kept.append(DraftTriple(*name, share, _speaker(voices, name), places))
     notes.draft.triples = kept
     settle(notes)

@@ -1,4 +1,4 @@
-"""The recipe, one command each: prepare, train, distil, export, tune, evaluate."""
+"""The recipe, one command each: prepare, train, distil, export, tune, weigh, evaluate."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ GOLD = click.option("--gold", type=FOLDER, required=True, help="Folder of the go
 WORK = click.option("--work", type=FOLDER, required=True, help="Folder of checkpoints; not in git.")
 WEIGHTS = click.option("--weights", type=FOLDER, default=None, help="Default: WORK/weights.")
 RESULTS = Path(__file__).parent / "results.json"
+WEIGHING = Path(__file__).parent.parent / "extractors" / "lexicon" / "weighing.tsv"
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -102,6 +103,16 @@ def tune(gold: Path, work: Path, weights: Path | None) -> None:
     for fast in (False, True):
         said = tune(gold, weights or work / "weights", fast=fast)
         click.echo(json.dumps({"fast" if fast else "default": said}, indent=1))
+
+
+@recipe.command()
+@GOLD
+@click.option("--out", type=FOLDER, default=WEIGHING, show_default="the shipped table")
+def weigh(gold: Path, out: Path) -> None:
+    """Fit how relations of model and rules are weighed, by the shipped weights on dev."""
+    from training.weigh import weigh
+
+    click.echo(json.dumps(weigh(gold, out), indent=1))
 
 
 @recipe.command()

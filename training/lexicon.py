@@ -3,8 +3,7 @@
 ``python -m training.lexicon --gold train.jsonl --plain words.txt --out FOLDER`` writes `names.tsv`
 (forms of entities), `words.tsv` (words inside and at the end of names) and `plot.tsv` (relations by
 kind and role). `words.txt` lists English words, one a line: names among them need a capital.
-`lists.tsv` is written by hand; `weighing.tsv` holds a ridge logistic regression (penalty 5 for the
-deviations of a relation from the common weights, a tenth for those) on the development abstracts.
+`lists.tsv` is written by hand; ``python -m training weigh`` fits `weighing.tsv`.
 """
 
 from __future__ import annotations
