@@ -44,8 +44,8 @@ def generate_html(
         Up to this many nodes all are drawn; above, the entities that papers share most, while
         everything can be searched and opened.
     most_megabytes : float, default 25
-        A page larger than this leaves abstracts and sentences out, then what only one paper names,
-        and says so.
+        A page larger than this leaves abstracts and sentences out, then what only one paper names
+        (scores, and methods tried on shared data, last), and says so with counts.
     seed : int, default 0
         Of the layout: same seed, same picture.
 
@@ -65,15 +65,11 @@ def generate_html(
     ----------
     Drawn with vis-network by way of pyvis (Perrone et al., 2020, arXiv:2006.04951).
     """
-    from exports.html.core import core_of, order_of
+    from exports.html.fitting import fitting
     from exports.html.page import render
-    from exports.html.payload import fitting_blocks
-    from exports.html.rows import rows_of
 
-    rows = rows_of(graph, order_of(graph))
-    core = core_of(rows, limit=draw_all, seed=seed)
     room = most_megabytes * 1e6 - _SCRIPTS
-    return render(core, fitting_blocks(rows, core, room), title)
+    return render(*fitting(graph, room, limit=draw_all, seed=seed), title)
 
 
 def write_html(graph: nx.MultiDiGraph[Any], path: str | Path, **options: Any) -> None:

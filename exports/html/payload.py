@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from exports.html.core import Core
 from exports.html.palette import BACKGROUND, looks
-from exports.html.plain import block
+from exports.html.plain import block, inside_script
 from exports.html.rows import Rows
+from kg.store.lines import compact
 
 
 def part(rows: Rows, nodes: Iterable[int], edges: Iterable[int]) -> dict[str, Any]:
@@ -49,42 +50,59 @@ def facts(rows: Rows, core: Core, **more: Any) -> dict[str, Any]:
     }
 
 
-def fitting_blocks(rows: Rows, core: Core, most_bytes: float) -> dict[str, str]:
-    """All blocks of a page in one file, with as much as the size allows.
+class FileBlocks:
+    """The blocks of a page in one file, whatever part of the graph it carries.
 
-    First abstracts and sentences are left out, then whatever only one paper names; the facts say
-    so, and the page tells its reader.
+    Each row becomes JSON once, however many sizes are tried.
+
+    Parameters
+    ----------
+    rows : Rows
+        The graph, with or without texts.
+    core : Core
+        The first picture, which every file carries.
     """
-    several = {n for n, node in enumerate(rows.nodes) if node[4] > 1 or n in rows.papers}
-    for with_text, kept in ((True, None), (False, None), (False, several | set(core.drawn))):
-        blocks = file_blocks(rows, core, with_text=with_text, kept=kept)
-        if sum(len(content.encode("utf-8")) for content in blocks.values()) <= most_bytes:
-            break
-    return blocks
 
+    def __init__(self, rows: Rows, core: Core) -> None:
+        self._rows, self._core = rows, core
+        self._drawn = set(core.drawn)
+        self._nodes = [compact([n, *row]) for n, row in enumerate(rows.nodes)]
+        self._edges = [compact([n, *row]) for n, row in enumerate(rows.edges)]
 
-def file_blocks(
-    rows: Rows, core: Core, *, with_text: bool = True, kept: set[int] | None = None
-) -> dict[str, str]:
-    """Blocks with or without texts, and with all nodes or with some.
+    def carrying(self, kept: Collection[int]) -> dict[str, str]:
+        """The blocks of a page with these nodes, and the edges between them.
 
-    The first picture needs `first` alone and is drawn while the browser still reads the rest.
-    """
-    if not with_text:
-        rows = _without_text(rows)
-    drawn = set(core.drawn)
-    kept = set(range(len(rows.nodes))) if kept is None else kept
-    inside = [n for n, edge in enumerate(rows.edges) if edge[0] in kept and edge[1] in kept]
-    now = [n for n in inside if not core.links and drawn >= {rows.edges[n][0], rows.edges[n][1]}]
-    later = sorted(set(inside).difference(now))
-    papers = rows.papers if with_text else ()
-    more = {"served": False, "with_text": with_text, "carried": len(kept)}
-    return {
-        "facts": block(facts(rows, core, **more)),
-        "first": block(part(rows, core.drawn, now)),
-        "rest": block(part(rows, sorted(kept - drawn), later)),
-        "texts": block({**texts_of(rows, papers), "quotes": rows.quotes}),
-    }
+        The first picture needs `first` alone and is drawn while the browser reads the rest.
+        """
+        rows, core = self._rows, self._core
+        now, later = self._sorted(kept)
+        carried = Counter(rows.nodes[n][0] for n in kept)
+        more = {
+            "served": False,
+            "with_text": rows.with_text,
+            "carried": [carried[n] for n in range(len(rows.types.words))],
+        }
+        papers = rows.papers if rows.with_text else ()
+        return {
+            "facts": block(facts(rows, core, **more)),
+            "first": self._part(core.drawn, now),
+            "rest": self._part(sorted(set(kept) - self._drawn), later),
+            "texts": block({**texts_of(rows, papers), "quotes": rows.quotes}),
+        }
+
+    def _sorted(self, kept: Collection[int]) -> tuple[list[int], list[int]]:
+        """Edges of the first picture, and the others between nodes that are kept."""
+        now, later = list[int](), list[int]()
+        drawn = set[int]() if self._core.links else self._drawn
+        for number, (head, tail, *_) in enumerate(self._rows.edges):
+            if head in kept and tail in kept:
+                (now if head in drawn and tail in drawn else later).append(number)
+        return now, later
+
+    def _part(self, nodes: Iterable[int], edges: Iterable[int]) -> str:
+        carried = ",".join(map(self._nodes.__getitem__, nodes))
+        between = ",".join(map(self._edges.__getitem__, edges))
+        return inside_script(f'{{"nodes":[{carried}],"edges":[{between}]}}')
 
 
 def served_blocks(rows: Rows, core: Core) -> dict[str, str]:
@@ -98,27 +116,3 @@ def served_blocks(rows: Rows, core: Core) -> dict[str, str]:
         "rest": "null",
         "texts": "null",
     }
-
-
-def _without_text(rows: Rows) -> Rows:
-    """The same rows, their evidence naming papers but no sentence.
-
-    A line that begins at a paper needs not even that: its paper is that one.
-    """
-    edges = [
-        [*edge[:4], [] if edge[0] in rows.papers else _papers_only(edge[4]), []]
-        for edge in rows.edges
-    ]
-    return Rows(
-        nodes=rows.nodes,
-        edges=edges,
-        papers=rows.papers,
-        types=rows.types,
-        relations=rows.relations,
-        extractors=rows.extractors,
-    )
-
-
-def _papers_only(evidence: list[int]) -> list[int]:
-    papers = dict(zip(evidence[::5], evidence[4::5], strict=True))
-    return [number for paper, share in papers.items() for number in (paper, 0, 0, 0, share)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 import numbers
 import re
 from collections.abc import Iterable
 from typing import Any
+
+from kg.store.lines import compact
 
 _LONE = re.compile("[\ud800-\udfff]")  # half of a pair: no Unicode text holds one
 
@@ -24,8 +25,9 @@ def text(value: object) -> str:
         return ""
     if not isinstance(value, str):
         value = getattr(value, "value", value)
+    value = str(value)
     # One for one, so that offsets into the text stay right.
-    return _LONE.sub("\ufffd", str(value))
+    return value if value.isascii() else _LONE.sub("\ufffd", value)
 
 
 def number(value: object, default: float | None = None) -> float | None:
@@ -67,14 +69,24 @@ def texts(value: object) -> list[str]:
 
 
 def block(value: Any) -> str:
-    """`value` as JSON that may stand inside a script element: no `<`, `>` or `&` is left in it.
+    """`value` as JSON that may stand inside a script element.
 
     Examples
     --------
     >>> block({"a": "</script>"})
     '{"a":"\\\\u003c/script\\\\u003e"}'
     """
-    raw = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return inside_script(compact(value))
+
+
+def inside_script(raw: str) -> str:
+    """JSON as it may stand inside a script element: no `<`, `>` or `&` is left in it.
+
+    Examples
+    --------
+    >>> inside_script('"<b>"')
+    '"\\\\u003cb\\\\u003e"'
+    """
     for sign in "<>&\u2028\u2029":
         raw = raw.replace(sign, f"\\u{ord(sign):04x}")
     return raw

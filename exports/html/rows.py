@@ -62,6 +62,9 @@ class Rows:
         Sentences that are no slice of their paper's text.
     types, relations, extractors : Vocabulary
         The words behind the numbers.
+    with_text : bool
+        Whether texts, sentences and the places of names are there. Without, the evidence of a
+        statement names its papers alone, and that of a paper's own line is empty.
     """
 
     nodes: list[list[Any]] = field(default_factory=list)
@@ -72,13 +75,14 @@ class Rows:
     types: Vocabulary = field(default_factory=Vocabulary)
     relations: Vocabulary = field(default_factory=Vocabulary)
     extractors: Vocabulary = field(default_factory=Vocabulary)
+    with_text: bool = True
 
     def label(self, node: int) -> str:
         """Type of a node."""
         return self.types.words[int(self.nodes[node][0])]
 
 
-def rows_of(graph: nx.MultiDiGraph[Any], order: list[Any]) -> Rows:
+def rows_of(graph: nx.MultiDiGraph[Any], order: list[Any], *, with_text: bool = True) -> Rows:
     """Rows of `graph`, its nodes numbered in the given order.
 
     Parameters
@@ -87,6 +91,8 @@ def rows_of(graph: nx.MultiDiGraph[Any], order: list[Any]) -> Rows:
         The graph; it is not changed. Attributes that are missing or odd are passed over.
     order : list
         All its nodes.
+    with_text : bool, default True
+        False for a page that has no room for texts, see `Rows`.
 
     Returns
     -------
@@ -100,7 +106,7 @@ def rows_of(graph: nx.MultiDiGraph[Any], order: list[Any]) -> Rows:
     >>> rows_of(graph, list(graph)).nodes
     [[0, 'task:ranking', 'ranking', [], 2, 0, 1000, 0]]
     """
-    rows = Rows()
+    rows = Rows(with_text=with_text)
     present = {text(data.get("label")) for _, data in graph.nodes(data=True)}
     for look in LOOKS:
         if look.label in present:
@@ -124,7 +130,7 @@ def _add_node(
     name = text(data.get("name")) or key
     if label == PAPER:
         papers[text(data.get("paper_id")) or key.removeprefix("paper:")] = place
-        rows.papers[place] = _paper(rows, place, data)
+        rows.papers[place] = _paper(rows, place, data) if rows.with_text else {}
         extra = {}
     else:
         extra = {k: _plain(data[k]) for k in _EXTRA if _given(data.get(k))}
@@ -192,7 +198,10 @@ def _add_edge(
     if head in rows.cleaned:
         for start, end in zip(starts, ends, strict=False):
             mentions += rows.cleaned[head].forward(whole(start), whole(end))
-    evidence = _evidence(rows, data, papers)
+    if rows.with_text:
+        evidence = _evidence(rows, data, papers)
+    else:
+        evidence = [] if head in rows.papers else _papers_only(data, papers)
     rows.edges.append([head, tail, rows.relations.number(relation), share, evidence, mentions])
 
 
@@ -215,6 +224,14 @@ def _evidence(rows: Rows, data: dict[str, Any], papers: dict[str, int]) -> list[
         share = round(1000 * (number(_at(data, "confidences", at), 1.0) or 0.0))
         flat += [paper, start, end, extractor, share]
     return flat
+
+
+def _papers_only(data: dict[str, Any], papers: dict[str, int]) -> list[int]:
+    found: dict[int, int] = {}
+    for at, paper_id in enumerate(texts(data.get("evidence_papers"))):
+        share = round(1000 * (number(_at(data, "confidences", at), 1.0) or 0.0))
+        found[papers.get(paper_id, -1)] = share
+    return [number for paper, share in found.items() for number in (paper, 0, 0, 0, share)]
 
 
 def _at(data: dict[str, Any], name: str, place: int) -> Any:

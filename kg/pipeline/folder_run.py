@@ -171,13 +171,13 @@ class FolderRun:
         """Resolve, weave, write graph.json and what else the plan asks for."""
         with collector_paused():
             G = self._woven()
-        with self._progress.stage("writing"):
-            before = max((row["run"] for row in self._runs if row["graph"]), default=0)
-            History(self.folder.history).note(G, self._number, before)
-            self.folder.write_graph(G)
-        if self._plan.after is not None:
-            with self._progress.stage("drawing"):
-                self._plan.after(G, self.folder)
+            with self._progress.stage("writing"):
+                before = max((row["run"] for row in self._runs if row["graph"]), default=0)
+                History(self.folder.history).note(G, self._number, before)
+                self.folder.write_graph(G)
+            if self._plan.after is not None:
+                with self._progress.stage("drawing"):
+                    self._plan.after(G, self.folder)
 
     def cut(self) -> None:
         """Write the graph part by part, without ever holding it."""

@@ -168,9 +168,23 @@ def test_a_still_larger_page_keeps_what_several_papers_name() -> None:
     page = Blocks(generate_html(made_graph(60), draw_all=50, most_megabytes=0.5))
     facts, first, rest = (page.block(name) for name in ("facts", "first", "rest"))
     numbers = {row[0] for row in first["nodes"] + rest["nodes"]}
-    assert facts["carried"] == len(numbers) < facts["nodes"]
+    assert sum(facts["carried"]) == len(numbers) < facts["nodes"]
     assert all({edge[1], edge[2]} <= numbers for edge in first["edges"] + rest["edges"])
     assert sum(row[1] == 0 for row in first["nodes"] + rest["nodes"]) == 60
+
+
+@pytest.mark.parametrize(("megabytes", "scores"), [(0.72, 120), (0.66, 0)])
+def test_scores_and_their_methods_stay_where_there_is_room(megabytes: float, scores: int) -> None:
+    page = Blocks(generate_html(made_graph(120), draw_all=50, most_megabytes=megabytes))
+    facts, first, rest = (page.block(name) for name in ("facts", "first", "rest"))
+    kinds = [look["label"] for look in facts["types"]]
+    carried = dict(zip(kinds, facts["carried"], strict=True))
+    assert (carried["Result"], carried["Resource"], carried["Paper"]) == (scores, 0, 120)
+    results = {row[0] for row in first["nodes"] + rest["nodes"] if kinds[row[1]] == "Result"}
+    ends = [kinds.index("Method")] * scores
+    types = {row[0]: row[1] for row in first["nodes"] + rest["nodes"]}
+    edges = [edge for edge in rest["edges"] if edge[1] in results]
+    assert sorted(types[e[2]] for e in edges if types[e[2]] == kinds.index("Method")) == ends
 
 
 def test_above_the_limit_a_core_is_drawn_and_all_is_carried() -> None:

@@ -29,7 +29,7 @@ function leaderboardView() {
     { name: 'Paper', value: s => nameOf(s.paper), show: s => [link(s.paper), s.proof ? el('details', {}, el('summary', {}, 'sentence'), card(s.proof, { withPaper: false })) : null] },
   ];
   return [
-    sheetHead('Leaderboard', all.length ? 'Scores as the abstracts state them, the best first for each dataset and metric. Gains (Δ) stand apart from scores.' : 'These abstracts state no scores.',
+    sheetHead('Leaderboard', (all.length ? 'Scores as the abstracts state them, the best first for each dataset and metric. Gains (Δ) stand apart from scores.' : missing('Result') ? '' : 'These abstracts state no scores.') + missing('Result'),
       all.length ? subject('Scores on', all.flatMap(score => [score.on, score.method]), wanted) : null, filterBox('Filter')),
     all.length ? sortable(columns, list, 'Scores') : null,
   ];

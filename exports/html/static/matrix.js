@@ -61,7 +61,7 @@ function matrixView() {
     ? `${counted(columns.length, 'dataset or benchmark', 'datasets and benchmarks')}${least > 1 ? ` that at least ${least} ${noun}s share` : ''}, ${counted(lines.length, noun)}.${columns.length > shownColumns.length || lines.length > shownLines.length ? ` Showing ${shownColumns.length} × ${shownLines.length}.` : ''}`
     : 'No dataset or benchmark is shared with these filters.';
   return [
-    sheetHead(state.only ? 'Datasets of the chosen papers' : 'Shared datasets', lead,
+    sheetHead(state.only ? 'Datasets of the chosen papers' : 'Shared datasets', lead + (state.rows === 'methods' ? missing('Method') : ''),
       choice('Rows', 'rows', { papers: 'Papers', methods: 'Methods' }), filterBox('Filter papers or datasets'),
       leastBox(least, Math.min(most, 20), noun),
       button('Gaps', () => go({ gaps: !state.gaps }, true), { 'aria-pressed': String(state.gaps) }),

@@ -25,8 +25,16 @@ function news(node) {
 }
 const byNews = (a, b) => news(b) - news(a) || byPapers(a, b);
 function leftOut() {
-  const names = facts.carried < facts.nodes ? `, and so are ${(facts.nodes - facts.carried).toLocaleString('en')} of ${facts.nodes.toLocaleString('en')} nodes, which one paper alone names` : '';
-  return `Abstracts and sentences are left out${names}: with them this file would be too large. citeweave serve DIR shows everything.`;
+  const gone = facts.types.map((kind, at) => [facts.type_counts[at] - facts.carried[at], kind.plural.toLowerCase()]).filter(([count]) => count).map(([count, plural]) => `${count.toLocaleString('en')} ${plural}`);
+  const names = gone.length ? `, and so is what one paper alone names: ${gone.join(', ')}` : '';
+  return `Abstracts and sentences are left out${names}. With them this file would be too large; citeweave serve DIR shows everything.`;
+}
+
+// The same for a table of one type: what it cannot show, and why.
+function missing(label) {
+  const kind = kindNamed.get(label);
+  const [all, here] = kind && facts.carried ? [facts.type_counts[kind.at], facts.carried[kind.at]] : [0, 0];
+  return here < all ? ` This file holds ${here.toLocaleString('en')} of ${all.toLocaleString('en')} ${kind.plural.toLowerCase()}: with all it would be too large. citeweave serve DIR shows everything.` : '';
 }
 
 const byPapers = (a, b) => b.papers - a.papers || a.n - b.n;
