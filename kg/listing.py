@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from kg.errors import CiteweaveError
-from kg.papers import find_duplicates, listing, read
+from kg.papers import find_duplicates, listing, numbered, read
 from kg.pipeline.extraction import batches, outcomes
 from kg.record import MIN_CONFIDENCE, Record, Result
 from kg.store.atomic import writing
@@ -31,7 +31,7 @@ def list_papers(
 ) -> tuple[list[dict[str, Any]], Report]:
     """Papers of the inputs, unmerged, as rows, and the report of their reading."""
     reading = read(inputs, format=form, strict=strict)
-    found = list(reading)
+    found = numbered(list(reading), reading.renamed)
     reading.report.duplicates.extend(find_duplicates(found))
     return [listing(paper) for paper in found], reading.report
 

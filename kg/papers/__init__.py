@@ -7,6 +7,7 @@ is the table of formats.
 from __future__ import annotations
 
 from kg.papers.duplicates import Duplicate, Merged, find_duplicates, merge_duplicates
+from kg.papers.keys import numbered
 from kg.papers.readers import READERS, Reader, detect
 from kg.papers.reading import Reading, read, read_papers
 from kg.papers.report import Issue, Report
@@ -14,5 +15,5 @@ from kg.papers.shaping import listing
 
 __all__ = [
     "READERS", "Duplicate", "Issue", "Merged", "Reader", "Reading", "Report", "detect",
-    "find_duplicates", "listing", "merge_duplicates", "read", "read_papers",
+    "find_duplicates", "listing", "merge_duplicates", "numbered", "read", "read_papers",
 ]  # fmt: skip

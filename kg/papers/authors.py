@@ -14,10 +14,10 @@ _PARTICLES = frozenset(
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|ph\.?d|md)\.?", re.I)
 _HOMONYM = re.compile(r"\s+\d{4}$")
 #: Affiliations and numbers behind a name.
-_BRACKETED = re.compile(r"\s*\([^()]{0,200}\)")
+_BRACKETED = re.compile(r"(?<!\s)\s*\([^()]{0,200}\)")
 _SCOPUS_NUMBER = re.compile(r"\s*\(\d{6,}\)")
 _OTHERS = re.compile(
-    r"[\s,;]*(?:\band\s+)?(?:\bet\.?\s*al\b\.?|\bothers\b|\(?\b\d+\s+(?:additional\s+authors?|others|more)\b.*|等$).*$",
+    r"(?<![\s,;])[\s,;]*(?:\band\s+)?(?:\bet\.?\s*al\b\.?|\bothers\b|\(?\b\d+\s+(?:additional\s+authors?|others|more)\b.*|等$).*$",
     re.I,
 )
 _NOBODY = frozenset(
@@ -28,7 +28,7 @@ _NOBODY = frozenset(
 _INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,4}")
 _DOTTED = re.compile(r"(?:[^\W\d_]{1,2}\.[\s-]?)+")
 _HAN_NAME = re.compile(r"[\u3400-\u9fff]{2,4}")
-_BREAK = re.compile(r"\s*(?:[;；|、，\n]|\s+·\s+)\s*")
+_BREAK = re.compile(r"(?<!\s)\s*(?:[;；|、，\n]|\s+·\s+)\s*")
 _AND = re.compile(r",?\s+(?:and|&|und|et)\s+", re.I)
 
 

@@ -94,7 +94,7 @@ def decoded(value: str) -> str:
     """
     if not value:
         return ""
-    text = re.sub(r"\s*\n\s*", " ", value)
+    text = re.sub(r"(?<!\s)\s*\n\s*", " ", value)
     if re.search(r"[\\${}~`'\-]", text):
         text = "".join(piece[0] for piece in render(text, tex=True)[0])
     return " ".join(text.split())

@@ -160,14 +160,25 @@ def _by_title(records: Sequence[Paper], groups: _Groups) -> None:
 
 
 def _rank(paper: Paper) -> tuple[object, ...]:
-    """Order of the records of a group: the richest first; no two different records are equal."""
+    # The id comes last: which of two records got a number depends on their order.
+    return (*content_rank(paper), paper.id)
+
+
+def content_rank(paper: Paper) -> tuple[object, ...]:
+    """Order of records by what they say: the richest first; no two different ones are equal.
+
+    Examples
+    --------
+    >>> rich, poor = Paper(id="b", title="Owls", year=2026), Paper(id="a", title="Owls")
+    >>> content_rank(rich) < content_rank(poor)
+    True
+    """
     fields = (paper.title, paper.abstract, paper.year, paper.venue, paper.authors, paper.url,
               paper.keywords, paper.references, paper.identifiers)  # fmt: skip
     filled = sum(map(bool, fields))
     words = (paper.title, paper.abstract, paper.year or 0, paper.venue or "", paper.authors)
     more = (paper.keywords, tuple(sorted(paper.identifiers.items())), paper.url or "")
-    # The id comes last: which of two records got a number depends on their order.
-    return (-filled, -len(paper.abstract), -len(paper.references), words, more, paper.id)
+    return (-filled, -len(paper.abstract), -len(paper.references), words, more)
 
 
 def _name(own: str, group: Sequence[Paper]) -> str:

@@ -165,9 +165,10 @@ def is_list(lines: list[str]) -> bool:
         return True
     if is_person(lines[-2]) and is_prose(lines[-1]) and not any(map(is_prose, lines[:-1])):
         return False  # a title, its author and the abstract
-    early = sum(ends_early(lines, place) for place in range(len(lines) - 1))
     begins = sum(not line[:1].islower() for line in lines)
     whole = sum(is_title(line) or is_prose(line) for line in lines)
     share = min(begins, whole) / len(lines)
-    # Of wrapped text few lines begin with a capital, whatever their width.
-    return share > 0.95 if len(lines) > 5 else share > 0.8 and early >= _LISTED * (len(lines) - 1)
+    if len(lines) > 5:  # of wrapped text few lines begin with a capital, whatever their width
+        return share > 0.95
+    early = sum(ends_early(lines, place) for place in range(len(lines) - 1))
+    return share > 0.8 and early >= _LISTED * (len(lines) - 1)

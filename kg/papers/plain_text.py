@@ -103,6 +103,8 @@ def _is_underline(lines: list[tuple[int, str]], place: int) -> bool:
     if place == 0 or place + 1 == len(lines) or not lines[place - 1][1].strip():
         return False
     above = lines[place - 1][1].strip()
+    if is_rule(above):
+        return False
     before = lines[place - 2][1] if place > 1 else ""
     alone = not before.strip() or is_rule(before)
     return alone and is_title(above) and abs(len(above) - len(lines[place][1].strip())) <= 4

@@ -90,7 +90,7 @@ def is_names(text: str) -> bool:
     >>> is_names("Alda Quorn, Bo Samplesen and Jan van der Proef"), is_names("Sets of Sets")
     (True, False)
     """
-    bare = re.sub(r"\s*\([^()]{0,200}\)", "", text)
+    bare = re.sub(r"(?<!\s)\s*\([^()]{0,200}\)", "", text)
     if _ONE_NAME.fullmatch(bare):
         return True
     if not re.search(r",|;| and |&|、|·", bare) or (

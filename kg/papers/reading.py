@@ -11,6 +11,7 @@ from kg.model import Paper
 from kg.papers.duplicates import merge_duplicates
 from kg.papers.entry import Entry, Note
 from kg.papers.inputs import expand
+from kg.papers.keys import numbered
 from kg.papers.readers import READERS, detect
 from kg.papers.report import Issue, Report
 from kg.papers.shaping import paper_of
@@ -70,10 +71,18 @@ class Reading:
         Name of the reader, or None to look at the content.
     strict : bool
         Raise at the first warning.
+
+    Attributes
+    ----------
+    report : Report
+        Complete when all papers are read.
+    renamed : dict of str to str
+        Id that got a number as its paper came → the key that was taken; see `numbered`.
     """
 
     def __init__(self, files: list[tuple[str, bool]], *, format: str | None, strict: bool) -> None:
         self.report = Report()
+        self.renamed: dict[str, str] = {}
         self._files = files
         self._format = format
         self._strict = strict
@@ -164,8 +173,9 @@ class Reading:
             self._ids[key] += 1
         self._ids[key] += 1
         self._ids[new] = 1
+        self.renamed[new] = key
         if entry.key:  # of a made id the list of duplicates tells enough
-            why = f"the key {key} is taken: this record is called {new}"
+            why = f"the key {key} is taken: a number tells its records apart"
             self._warn(Issue(name, entry.line, why))
         return new
 
@@ -183,4 +193,5 @@ def read_papers(
     >>> len(read_papers(path))
     1
     """
-    return merge_duplicates(read(paths, format=format, strict=strict)).papers
+    reading = read(paths, format=format, strict=strict)
+    return merge_duplicates(numbered(list(reading), reading.renamed)).papers

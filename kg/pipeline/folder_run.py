@@ -12,6 +12,7 @@ import networkx as nx
 from kg.errors import StoreError
 from kg.graph import KnowledgeGraph
 from kg.model import Paper
+from kg.papers import numbered
 from kg.papers import read as read_inputs
 from kg.pipeline.extraction import batches, made, made_by
 from kg.pipeline.fingerprint import digest_state, outputs_of, versions
@@ -65,7 +66,7 @@ class FolderRun:
             If there is none.
         """
         with self._progress.stage("reading"):
-            return list(self.stream(inputs))
+            return numbered(list(self.stream(inputs)), self._renamed)
 
     def stream(self, inputs: Sequence[str]) -> Iterator[Paper]:
         """Papers of the inputs one by one, for lists that no memory holds.
@@ -73,6 +74,7 @@ class FolderRun:
         Only papers of the very same text are known as duplicates.
         """
         report, reading = self.report, read_inputs(inputs)
+        self._renamed = reading.renamed  # filled as the papers come
         seen: set[str] = set()
         for paper in reading:
             self._progress.step()

@@ -32,7 +32,7 @@ def joined(known: Sequence[Paper], papers: Iterable[Paper]) -> list[Paper]:
     """
     whole = {paper.id: paper for paper in known}
     before: dict[str, str] = {}
-    for paper in papers:
+    for paper in sorted(papers, key=lambda paper: paper.id):
         identifier = _free_id(paper, whole)
         twin = whole.get(identifier)
         whole[identifier] = max(paper, twin, key=_wealth) if twin else replace(paper, id=identifier)
