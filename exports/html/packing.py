@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _WIDE = 1.15  # width over height of a picture, near to a screen without its panels
 
+_AT_ONCE = 256  # places that are tried together
+
 
 def separate(spots: Floats, sizes: Floats, component: Ints, *, rounds: int = 60) -> Floats:
     """Move nodes of a component that overlap apart, half the way each.
@@ -106,10 +108,13 @@ def _free_place(discs: list[tuple[float, float, float]], radius: float) -> tuple
     reach = (placed[:, 2] + radius)[:, None]
     xs = (placed[:, 0, None] + reach * np.cos(angles)).ravel()
     ys = (placed[:, 1, None] + reach * np.sin(angles)).ravel()
-    for place in np.argsort((xs / _WIDE) ** 2 + ys**2, kind="stable"):
-        away = (placed[:, 0] - xs[place]) ** 2 + (placed[:, 1] - ys[place]) ** 2
-        if (away >= (placed[:, 2] + radius) ** 2 * 0.999).all():
-            return float(xs[place]), float(ys[place])
+    order = np.argsort((xs / _WIDE) ** 2 + ys**2, kind="stable")
+    for begin in range(0, len(order), _AT_ONCE):
+        some = order[begin : begin + _AT_ONCE]
+        away = (placed[:, 0] - xs[some, None]) ** 2 + (placed[:, 1] - ys[some, None]) ** 2
+        free = some[(away >= (placed[:, 2] + radius) ** 2 * 0.999).all(axis=1)]
+        if len(free):
+            return float(xs[free[0]]), float(ys[free[0]])
     raise AssertionError("the outermost disc always has free places")
 
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 PAPER = "Paper"
 ENTITIES = frozenset({"Method", "Dataset", "Benchmark", "Task", "Metric"})
 _EXTRA = (
-    *("value", "unit", "number", "delta", "lower_is_better", "sentence"),
-    *("title", "authors", "url", "resource_kind", "merges", "doubtful"),
+    *("value", "unit", "number", "delta", "lower_is_better"),
+    *("title", "authors", "url", "resource_kind", "merges", "doubtful", "sentence"),
 )
 _ABOUT_PAPERS = ("venue", "url", "authors", "keywords", "identifiers", "language")
 
@@ -133,7 +133,8 @@ def _add_node(
         rows.papers[place] = _paper(rows, place, data) if rows.with_text else {}
         extra = {}
     else:
-        extra = {k: _plain(data[k]) for k in _EXTRA if _given(data.get(k))}
+        shown = _EXTRA if rows.with_text else _EXTRA[:-1]
+        extra = {k: _plain(data[k]) for k in shown if _given(data.get(k))}
     share = round(1000 * (number(data.get("confidence"), 1.0) or 0.0))
     aliases = [alias for alias in texts(data.get("aliases")) if alias != name]
     count, year = whole(data.get("paper_count")), whole(data.get("year"))

@@ -10,11 +10,17 @@ import networkx as nx
 from kg.graph import KnowledgeGraph
 from kg.resolve import Resolution, ResolvedEntity
 from kg.schema import kind_of
+from kg.store.collector import collector_paused
 from tests.html.invented import papers_and_records
 
 
 def made_graph(papers: int, *, seed: int = 1) -> nx.MultiDiGraph[str]:
     """The graph of so many invented papers; names that are the same are one entity."""
+    with collector_paused():
+        return _woven(papers, seed)
+
+
+def _woven(papers: int, seed: int) -> nx.MultiDiGraph[str]:
     listed, records = papers_and_records(papers, seed=seed)
     ids: dict[str, dict[str, tuple[str, ...]]] = {}
     named: dict[str, list[Any]] = defaultdict(list)
