@@ -10,6 +10,8 @@ from kg.resolve.versions import versions_agree
 from kg.resolve.words import SMALL_WORDS
 
 _SHORT = re.compile(r"[^\s()]{2,14}(?:[ -]\d[\d.]*)?$")
+# A word of a title between hyphens ("Text-to-Speech"): its capital is no letter of an acronym.
+_TITLED = re.compile(r"(?<=-)[A-Z][a-z]{3,}(?![^-])|^[A-Z][a-z]{3,}(?=-)")
 _INNER = re.compile(r"\s*\(([^()]{2,15})\)\s*")
 _COUNTED = re.compile(r"([A-Za-z])([2-5])(?![\d.])")
 _BETWEEN = re.compile(r"(?<=[A-Za-z])[24](?=[A-Za-z])")
@@ -24,10 +26,10 @@ def is_short(name: str) -> bool:
     --------
     >>> is_short("SSM"), is_short("LoRA"), is_short("LLMs"), is_short("RC-POMDP")
     (True, True, True, True)
-    >>> is_short("Adam"), is_short("state space model"), is_short("2024")
-    (False, False, False)
+    >>> is_short("Adam"), is_short("state space model"), is_short("2024"), is_short("Text-to-Text")
+    (False, False, False, False)
     """
-    return bool(_SHORT.match(name)) and sum(map(str.isupper, name)) >= 2
+    return bool(_SHORT.match(name)) and sum(map(str.isupper, _TITLED.sub("", name))) >= 2
 
 
 @remembered

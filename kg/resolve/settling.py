@@ -9,13 +9,14 @@ from kg.resolve.census import Census
 from kg.resolve.clusters import Clusters, Link
 from kg.resolve.context import Neighbours
 from kg.resolve.heads import head_links, inner_links, order_links, plural_links, year_links
+from kg.resolve.hearing import SenseFinder
 from kg.resolve.joint import members
 from kg.resolve.kinds import kind_links
 from kg.resolve.links import Forbidding, alias_links, known_kind, known_kind_links, table_links
 from kg.resolve.namesakes import NamesakeFinder
 from kg.resolve.near import near_links
 from kg.resolve.reading import kind_of_node, node_of
-from kg.resolve.senses import SenseFinder, alike_links
+from kg.resolve.senses import Senses, alike_links
 from kg.resolve.table import AliasTable, KnownThing
 from kg.resolve.witness import Witness
 from kg.schema import Kind
@@ -47,10 +48,10 @@ class Settlement:
         neighbours = Neighbours(census, first.root)
         namesakes = NamesakeFinder(census, neighbours, witness, table)
         namesakes.part(node for node in census.nodes() if node not in by_hand.apart)
-        senses = SenseFinder(census, first, neighbours, table)
+        senses = SenseFinder(census, first, neighbours, witness, table)
         links += senses.links()
         self.nodes = census.nodes()
-        acronyms = {**table.acronyms, **senses.well_known()}
+        acronyms = {**table.acronyms, **Senses(census, first).well_known()}
         links += self._like_names(acronyms, witness.ids, neighbours)
         self.clusters = Clusters(links, veto=forbids)
         self.decided = by_hand.decided(census, self.clusters)

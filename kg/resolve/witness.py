@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from kg.resolve.expansions import echo, expansion, plain_words, says
 from kg.schema import Kind
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Witness:
     def __init__(self, papers: Iterable[Paper], ids: Sequence[str]) -> None:
         self._papers: Mapping[str, Paper] = {paper.id: paper for paper in papers}
         self.ids = ids
+        self._plain: dict[int, str] = {}
 
     def kinds(self, papers: Iterable[int], names: Sequence[str]) -> Counter[Kind]:
         """In how many of some papers the words around a name say that it is of a kind."""
@@ -93,10 +95,30 @@ class Witness:
             for before, behind in self._places(number, names)
         )
 
+    def expansion(self, number: int, names: Sequence[str]) -> str | None:
+        """The long form that a paper's text gives for an acronym (`expansions.expansion`)."""
+        return expansion(self._text(number), names)
+
+    def says(self, number: int, words: Sequence[str]) -> bool:
+        """Whether the words of a name stand in a paper's text one behind the other."""
+        return says(self._words(number), words)
+
+    def echo(self, number: int, words: Sequence[str]) -> float | None:
+        """Share of the words of a name that a paper's text has; None without a text."""
+        return echo(self._words(number), words) if self._text(number) else None
+
+    def _text(self, number: int) -> str:
+        paper = self._papers.get(self.ids[number])
+        return paper.text if paper else ""
+
+    def _words(self, number: int) -> str:
+        if number not in self._plain:
+            self._plain[number] = plain_words(self._text(number))
+        return self._plain[number]
+
     def _places(self, number: int, names: Sequence[str]) -> list[tuple[str, str]]:
         """What stands before and behind each occurrence of a name in a paper."""
-        paper = self._papers.get(self.ids[number])
-        text = paper.text if paper else ""
+        text = self._text(number)
         return [
             (text[max(0, found.start() - REACH) : found.start()], text[found.end() :][:REACH])
             for name in names

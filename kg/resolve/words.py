@@ -60,7 +60,7 @@ attention/attentional distribution/distributional position/positional compositio
 conversation/conversational emotion/emotional education/educational
 multimodal/multimodality variation/variational regression/regressive augmentation/augmented
 behavior/behavioral robot/robotic geometry/geometric semantics/semantic hierarchy/hierarchical
-bayes/bayesian euclid/euclidean
+bayes/bayesian euclid/euclidean automated/automatic
 """
 # Two words that say the same inside a name ("graph convolution network").
 DERIVED_PAIRS = frozenset(frozenset(pair.split("/")) for pair in _DERIVED.split())
