@@ -9,6 +9,7 @@ abbreviation definitions in biomedical text".
 from __future__ import annotations
 
 import re
+from bisect import bisect_right, insort
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -48,18 +49,25 @@ def find(text: str, masks: list[Place] | None = None) -> list[Pair]:
     """
     pairs = [pair for found in _BRACKET.finditer(text) if (pair := _in_bracket(text, found))]
     taken = {pair.short for pair in pairs}
+    busy = sorted(pair.long for pair in pairs)
     for pair in _without_bracket(text):
-        if pair.short not in taken and not any(
-            pair.long[0] < p.long[1] and p.long[0] < pair.long[1] for p in pairs
-        ):
+        if pair.short not in taken and not _meets(pair.long, busy):
             pairs.append(pair)
-    hidden = masks or []
+            insort(busy, pair.long)
+    hidden = sorted(masks or [])
     first: dict[str, Pair] = {}
     for pair in sorted(pairs, key=lambda p: p.short):
         whole = (min(pair.short[0], pair.long[0]), max(pair.short[1], pair.long[1]))
-        if not any(low < whole[1] and whole[0] < high for low, high in hidden):
+        if not _meets(whole, hidden):
             first.setdefault(text[slice(*pair.short)].casefold(), pair)
     return sorted(first.values(), key=lambda p: p.short)
+
+
+def _meets(place: Place, others: list[Place]) -> bool:
+    """Whether a stretch overlaps one of the others, which are sorted and hardly overlap."""
+    index = bisect_right(others, place)
+    near = others[max(index - 3, 0) : index + 1]
+    return any(low < place[1] and place[0] < high for low, high in near)
 
 
 def _in_bracket(text: str, found: re.Match[str]) -> Pair | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 
 from extractors.clusters import places_of
 from extractors.notes import Notes
@@ -21,13 +22,12 @@ def subjects(notes: Notes) -> dict[int, int]:
     Several citations in one bracket all belong to the name before the bracket.
     """
     places = places_of(notes.draft.entities) if notes.cites else []
+    ends = sorted((end, index) for (_, end), index in places)
     found = {}
     for number, cite in enumerate(notes.cites):
-        before = [
-            (end, index) for (_, end), index in places if cite.start - _NEAR <= end <= cite.start
-        ]
-        if before:
-            end, index = max(before)
+        before = bisect_right(ends, (cite.start, len(ends))) - 1
+        if before >= 0 and ends[before][0] >= cite.start - _NEAR:
+            end, index = ends[before]
             if _GAP.fullmatch(notes.text, end, cite.start):
                 found[number] = index
     return found

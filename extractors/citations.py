@@ -47,6 +47,8 @@ _IN_TEXT = re.compile(
     rf"|(?<=to\s)|(?<=following\s)){_SURNAME})"
     rf"(?:['’]s?)?\s*[(\[](?P<years>{_YEARS}){_TAIL}[)\]]"
 )
+_ANY_YEAR = re.compile(_YEAR)
+_ANY_OTHERS = re.compile(_ET_AL)
 _NAMES_ONLY = re.compile(rf"{_SURNAME}(?:,\s+{_SURNAME})*{_ET_AL}")
 _NUMBERS = re.compile(r"\[\d{1,3}(?:\s*[,;\-–]\s*\d{1,3})*\]")
 _FIRM = re.compile(
@@ -75,6 +77,8 @@ def find(text: str) -> list[Citation]:
     >>> [(c.authors, c.year) for c in find("MARS (Yuan et al., 2025a,b) and Doe & Roe (2019).")]
     [(('Yuan',), '2025a'), (('Yuan',), '2025b'), (('Doe', 'Roe'), '2019')]
     """
+    if not _ANY_YEAR.search(text):
+        return []
     found = [cite for bracket in _BRACKET.finditer(text) for cite in _bracketed(bracket)]
     for match in _IN_TEXT.finditer(text):
         if _plausible(match["authors"]):
@@ -153,8 +157,9 @@ def _each(authors: str, years: str, start: int, end: int) -> list[Citation]:
 def hidden(text: str, cites: list[Citation]) -> list[Place]:
     """Stretches that hold people or reference numbers, never names of things."""
     places = [(cite.start, cite.end) for cite in cites]
-    for rule in (_NAMES_ONLY, _NUMBERS):
-        places += [found.span() for found in rule.finditer(text)]
+    places += [found.span() for found in _NUMBERS.finditer(text)]
+    if _ANY_OTHERS.search(text):
+        places += [found.span() for found in _NAMES_ONLY.finditer(text)]
     return places
 
 

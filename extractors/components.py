@@ -33,7 +33,8 @@ def register() -> None:
 @Language.component("citeweave_start")
 def start(doc: Doc) -> Doc:
     """Give the document empty notes."""
-    doc._.citeweave = Notes(Draft(doc.text, title_end=doc._.title_end))
+    text = doc.text if doc._.clean_text is None else doc._.clean_text
+    doc._.citeweave = Notes(Draft(text, title_end=doc._.title_end))
     return doc
 
 

@@ -7,8 +7,12 @@ turns it into a `kg.record.Record` with offsets into `Paper.text`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from kg.schema import EntityType, RelationType, Role
+
+_Label = TypeVar("_Label", EntityType, Role)
+_TYPES, _ROLES = tuple(EntityType), tuple(Role)
 
 
 @dataclass(slots=True)
@@ -40,12 +44,22 @@ class DraftEntity:
     @property
     def type(self) -> EntityType:
         """The most probable type; ties go to the order of `EntityType`."""
-        return max(EntityType, key=lambda t: self.types.get(t, 0.0))
+        return _likeliest(self.types, _TYPES)
 
     @property
     def role(self) -> Role:
         """The most probable role; ties go to the order of `Role`."""
-        return max(Role, key=lambda r: self.roles.get(r, 0.0))
+        return _likeliest(self.roles, _ROLES)
+
+
+def _likeliest(shares: dict[_Label, float], order: tuple[_Label, ...]) -> _Label:
+    """The label of the largest positive share, the first of equals in `order`."""
+    best, label = 0.0, order[0]
+    for name, share in shares.items():
+        ties = share == best > 0.0 and order.index(name) < order.index(label)
+        if share > best or ties:
+            best, label = share, name
+    return label
 
 
 @dataclass(slots=True)

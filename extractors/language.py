@@ -68,6 +68,7 @@ def load(components: Sequence[str] = RULES, *, fast: bool = False) -> Language:
     if not Doc.has_extension("citeweave"):
         Doc.set_extension("citeweave", default=None)
         Doc.set_extension("title_end", default=0)
+        Doc.set_extension("clean_text", default=None)
     nlp = spacy.blank("en")
     nlp.max_length = _LONGEST
     for name in ("citeweave_start", *components, "citeweave_spans"):
@@ -79,4 +80,5 @@ def read(nlp: Language, text: str, title_end: int = 0) -> Doc:
     """Run the pipeline over a clean text whose title ends at `title_end` (0: it has none)."""
     doc = nlp.make_doc(text)
     doc._.title_end = title_end
+    doc._.clean_text = text  # `doc.text` joins the tokens anew at each call
     return nlp(doc)

@@ -42,16 +42,15 @@ class Tagger:
         return load(fast=self.fast)
 
     def __call__(self, doc: Doc) -> Doc:
-        """Read a text; entities go to the draft where the pipeline keeps one, and to `doc`."""
+        """Read a text; entities go to the draft where the pipeline keeps one, else to `doc`."""
         notes = doc._.citeweave if Doc.has_extension("citeweave") else None
         if notes is None:
-            draft = predict(doc.text, weights=self.weights)
-        else:
+            _mark(doc, predict(doc.text, weights=self.weights))
+        else:  # the pipeline marks the entities when it ends
             pairs = [(*pair.long, *pair.short) for pair in notes.pairs]
             end = notes.draft.title_end
-            draft = predict(doc.text, end, pairs=pairs, weights=self.weights)
+            draft = predict(notes.text, end, pairs=pairs, weights=self.weights)
             notes.draft.entities, notes.draft.triples = draft.entities, draft.triples
-        _mark(doc, draft)
         return doc
 
 

@@ -7,8 +7,10 @@ is the paper's own method or its main task, and whether a sentence names both.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
+from itertools import permutations
 
 from extractors.draft import DraftEntity
 from extractors.notes import Place
@@ -44,17 +46,30 @@ def shares(scene: Scene) -> dict[tuple[int, RelationType, int], float]:
     bodies = [_sentences(scene, index) for index in range(len(entities))]
     table = _table()
     found: dict[tuple[int, RelationType, int], float] = {}
-    for head, left in enumerate(profiles):
-        for tail, right in enumerate(profiles):
-            if head == tail:
-                continue
-            near = "0" if bodies[head].isdisjoint(bodies[tail]) else "1"
-            for a, p in left:
-                for b, q in right:
-                    for relation, share in table.get((*a, *b, near), ()):
-                        name = (head, relation, tail)
-                        found[name] = found.get(name, 0.0) + p * q * share
+    for head, tail in _pairs(scene, bodies):
+        near = "0" if bodies[head].isdisjoint(bodies[tail]) else "1"
+        for a, p in profiles[head]:
+            for b, q in profiles[tail]:
+                for relation, share in table.get((*a, *b, near), ()):
+                    name = (head, relation, tail)
+                    found[name] = found.get(name, 0.0) + p * q * share
     return found
+
+
+def _pairs(scene: Scene, bodies: list[set[Place]]) -> Iterator[tuple[int, int]]:
+    """Ordered pairs of entities; in a crowd those that a sentence names, or with a main one."""
+    if not scene.crowded:
+        yield from permutations(range(len(bodies)), 2)
+        return
+    pairs = {
+        pair
+        for row in scene.spots.values()
+        for pair in permutations(sorted({spot.entity for spot in row}), 2)
+    }
+    for main in (scene.main, scene.task):
+        others = range(len(bodies)) if main is not None else ()
+        pairs |= {pair for other in others for pair in ((main or 0, other), (other, main or 0))}
+    yield from sorted((head, tail) for head, tail in pairs if head != tail)
 
 
 def _profile(

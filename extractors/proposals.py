@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from extractors.notes import Place
 
@@ -48,9 +49,16 @@ _LEAD = re.compile(
     r"|yet|and|but|unified|general|principled|large-scale|comprehensive|so-called"
     r"|proposed|lightweight|variant of|family of|class of|set of|\w+ly)\b,?\s*)*"
 )
+_CLAUSE_END = re.compile(
+    r"[.;:!?](?:\s|$)|\n|,\s(?:which|that|where|to|by|in order)\b|\s(?:that|which|by|via"
+    r"|using|based on|to)\s"
+)
+# Characters within which a claim names what is new.
+_REACH = 400
 
 
-def claims(text: str) -> list[Place]:
+@lru_cache(maxsize=8)
+def claims(text: str) -> tuple[Place, ...]:
     """Stretches in which something new is named, each from the verb to the end of its clause.
 
     Examples
@@ -63,18 +71,15 @@ def claims(text: str) -> list[Place]:
     for found in _CLAIM.finditer(text):
         lead = _LEAD.match(text, found.end())
         start = lead.end() if lead else found.end()
-        stop = re.search(
-            r"[.;:!?](?:\s|$)|\n|,\s(?:which|that|where|to|by|in order)\b|\s(?:that|which|by|via"
-            r"|using|based on|to)\s",
-            text[start:],
-        )
-        places.append((start, start + stop.start() if stop else len(text)))
-    return places
+        stop = _CLAUSE_END.search(text, start, start + _REACH)
+        places.append((start, stop.start() if stop else min(start + _REACH, len(text))))
+    return tuple(places)
 
 
-def dubbed(text: str) -> list[int]:
+@lru_cache(maxsize=8)
+def dubbed(text: str) -> tuple[int, ...]:
     """Places behind ``dubbed``, ``named``, ``which we call`` and the like, where a name begins."""
-    return [found.end() for found in _DUBBED.finditer(text)]
+    return tuple(found.end() for found in _DUBBED.finditer(text))
 
 
 def is_proposed(text: str, start: int, end: int) -> bool:

@@ -11,6 +11,8 @@ from kg.schema import KIND_OF, Kind, RelationType, Role
 
 # How much being what the paper's method is used for counts beside one mention.
 _SERVED = 3.0
+# Entities above which not every pair of them is looked at.
+_CROWD = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class Spot:
 
 @dataclass(slots=True)
 class Scene:
-    """Mentions by sentence, kinds and roles by entity, the paper's own method, its main task.
+    """Mentions by sentence, kinds and sentences by entity, the paper's own method, its main task.
 
     Parameters
     ----------
@@ -35,6 +37,7 @@ class Scene:
     notes: Notes
     spots: dict[Place, list[Spot]] = field(default_factory=dict)
     kinds: list[Kind] = field(default_factory=list)
+    places: list[dict[Place, None]] = field(default_factory=list)
     main: int | None = None
     task: int | None = None
 
@@ -51,9 +54,18 @@ class Scene:
         scene.spots = {
             place: sorted(rows[place], key=lambda s: (s.start, s.entity)) for place in sorted(rows)
         }
+        scene.places = [{} for _ in entities]
+        for place, row in scene.spots.items():
+            for spot in row:
+                scene.places[spot.entity][place] = None
         scene.main = _main(notes, scene.kinds)
         scene.task = _main_task(scene)
         return scene
+
+    @property
+    def crowded(self) -> bool:
+        """Whether a text names more than any abstract does: what stands far apart is unrelated."""
+        return len(self.kinds) > _CROWD
 
     def role(self, entity: int) -> Role:
         """Role of an entity."""
@@ -69,13 +81,14 @@ class Scene:
 
     def sentence_of(self, *entities: int) -> Place | None:
         """First sentence of the abstract that names them all, else of the title, else None."""
-        found = [
-            place
-            for place, row in self.spots.items()
-            if set(entities) <= {spot.entity for spot in row}
-        ]
-        body = [place for place in found if place[0] >= self.notes.draft.title_end]
-        return next(iter(body or found), None)
+        rows = sorted((self.places[entity] for entity in entities), key=len)
+        title = None
+        for place in rows[0]:
+            if all(place in row for row in rows[1:]):
+                if place[0] >= self.notes.draft.title_end:
+                    return place
+                title = title or place
+        return title
 
 
 def _main(notes: Notes, kinds: list[Kind]) -> int | None:
@@ -88,7 +101,8 @@ def _main(notes: Notes, kinds: list[Kind]) -> int | None:
     if not own:
         return None
     title = proposals.title_name(notes.text, notes.draft.title_end)
-    begins = [place for place, _ in proposals.claims(notes.text)] + proposals.dubbed(notes.text)
+    begins = [place for place, _ in proposals.claims(notes.text)]
+    begins += proposals.dubbed(notes.text)
 
     def rank(index: int) -> tuple[float, int]:
         mentions = notes.draft.entities[index].mentions

@@ -144,14 +144,16 @@ def _words(between: str) -> str:
 
 def _subtasks(scene: Scene) -> Iterator[Found]:
     """``3D instance segmentation`` is a case of ``instance segmentation``: the name says so."""
-    tasks = scene.of_kind(Kind.TASK)
-    forms = {i: _form(scene, i) for i in tasks}
-    for one in tasks:
-        for other in tasks:
-            if forms[one] != forms[other] and forms[one].endswith(f" {forms[other]}"):
-                place = scene.sentence_of(one)
-                if place and len(forms[other].split()) > 1:
-                    yield (one, R.SUBTASK_OF, other, 0.6, place)
+    forms: dict[str, list[int]] = {}
+    for task in scene.of_kind(Kind.TASK):
+        forms.setdefault(_form(scene, task), []).append(task)
+    for form, tasks in forms.items():
+        words = form.split(" ")
+        for cut in range(1, len(words) - 1):
+            for one in tasks:
+                for other in forms.get(" ".join(words[cut:]), ()):
+                    if place := scene.sentence_of(one):
+                        yield (one, R.SUBTASK_OF, other, 0.6, place)
 
 
 def _form(scene: Scene, entity: int) -> str:
@@ -165,7 +167,7 @@ def _own_data(scene: Scene) -> Iterator[Found]:
     for data in scene.of_kind(Kind.DATA, Role.PROPOSES):
         for task in tasks:
             both = scene.sentence_of(data, task)
-            if place := both or scene.sentence_of(task):
+            if place := both or (None if scene.crowded else scene.sentence_of(task)):
                 yield (data, R.BENCHMARK_FOR, task, 0.8 if both else 0.55, place)
     for data in scene.of_kind(Kind.DATA, Role.EVALUATED_ON):
         if len(tasks) == 1 and (place := scene.sentence_of(data)):

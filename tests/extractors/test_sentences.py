@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from extractors import EXTRACTORS
 from extractors.sentences import split
+from kg.model import Paper
 
 
 def parts(text: str) -> list[str]:
@@ -66,3 +70,18 @@ def test_only_white_space_lies_between(text: str) -> None:
         assert text[start:end] == text[start:end].strip()
         last = end
     assert not text[last:].strip()
+
+
+def test_a_text_without_stops_is_read_in_pieces() -> None:
+    text = "we propose FooNet and train it with BarLoss to 5% error, " * 200
+    [record] = EXTRACTORS["rules"]()([Paper(id="a", abstract=text)])
+    assert {"FooNet", "BarLoss"} <= {finding.name for finding in record.entities}
+    assert all(s.end - s.start <= 2000 for c in record.triples for s in c.evidence)
+
+
+def test_names_without_number_are_read_in_linear_time() -> None:
+    text = " ".join(f"We propose Net{i}Q for SET-{i}, beating Old{i}X." for i in range(700))
+    begin = time.process_time()
+    [record] = EXTRACTORS["rules"]()([Paper(id="a", abstract=text)])
+    assert len(record.entities) > 2000
+    assert time.process_time() - begin < 30  # all pairs of them took many minutes
