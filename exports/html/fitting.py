@@ -52,7 +52,7 @@ def fitting(
     rows = rows_of(graph, order, with_text=False)
     core = core_of(rows, limit=limit, seed=seed)
     pages = FileBlocks(rows, core)
-    for kept in _levels(rows, core):
+    for kept in _levels(rows, core, whole=len(pages) <= most_bytes):
         blocks = pages.carrying(kept)
         if _size(blocks) <= most_bytes:
             break
@@ -69,9 +69,10 @@ def _size(blocks: dict[str, str]) -> int:
     return sum(len(content.encode("utf-8")) for content in blocks.values())
 
 
-def _levels(rows: Rows, core: Core) -> Iterator[set[int]]:
+def _levels(rows: Rows, core: Core, *, whole: bool) -> Iterator[set[int]]:
     """Nodes that a page may carry, fewer and fewer."""
-    yield set(range(len(rows.nodes)))
+    if whole:
+        yield set(range(len(rows.nodes)))
     base = {n for n, node in enumerate(rows.nodes) if node[4] > 1 or n in rows.papers}
     base.update(core.drawn)
     tried = _tried(rows, base)

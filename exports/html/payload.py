@@ -69,6 +69,10 @@ class FileBlocks:
         self._nodes = [compact([n, *row]) for n, row in enumerate(rows.nodes)]
         self._edges = [compact([n, *row]) for n, row in enumerate(rows.edges)]
 
+    def __len__(self) -> int:
+        """Characters of all rows: a page of the whole graph is no smaller."""
+        return sum(map(len, self._nodes)) + sum(map(len, self._edges))
+
     def carrying(self, kept: Collection[int]) -> dict[str, str]:
         """The blocks of a page with these nodes, and the edges between them.
 

@@ -23,6 +23,7 @@ from kg.model import Paper
 from kg.pipeline.buckets import Buckets
 from kg.record import MIN_CONFIDENCE, Record
 from kg.resolve import NameTable, Resolution, ResolvedEntity
+from kg.resolve.remember import forget
 from kg.store.collector import collector_paused
 
 #: Papers, and roughly entities, a part.
@@ -94,6 +95,7 @@ class Partitioner:
                 self._table.see(record)
                 self.papers += 1
             self.entities: Mapping[str, ResolvedEntity] = self._table.entities()
+        forget()
 
     def label(self, node_id: str) -> str:
         """Label of a node, from its id alone."""
