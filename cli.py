@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Collection
 from errno import ENOSPC
 from functools import partial
+from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -45,6 +47,31 @@ class Commands(click.Group):
             ctx.exit(1)
 
 
+class Row(click.types.StringParamType):
+    """The name of a row of a table that is too heavy to import for `--help`; ``?`` lists them.
+
+    Parameters
+    ----------
+    table : str
+        Module and name of the table.
+    """
+
+    def __init__(self, table: str) -> None:
+        self.name = "name"
+        self._table = table
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name as it stands; a usage error with all names for an unknown one."""
+        module, _, table = self._table.partition(":")
+        names: Collection[str] = getattr(import_module(module), table)
+        if value == "?" and ctx is not None:
+            click.echo("\n".join(names))
+            ctx.exit()
+        if value not in names:
+            self.fail(f"{value!r} is not one of {', '.join(names)}.", param, ctx)
+        return str(value)
+
+
 @click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="citeweave")
 def main() -> None:
@@ -65,7 +92,14 @@ inputs = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, t
 
 # --- read and extract (front) -------------------------------------------------------------------
 
-formatted = click.option("--format", "form", help="Format of the input; found out by default.")
+formatted = click.option(
+    "--format", "form", type=Row("kg.papers:READERS"), metavar="FORMAT",
+    help="Format of the input; found out by default; `?` lists them.",
+)  # fmt: skip
+extracting = click.option(
+    "--extractor", default="full", show_default=True, type=Row("extractors:EXTRACTORS"),
+    metavar="NAME", help="How facts are found; `?` lists the ways.",
+)  # fmt: skip
 
 
 @main.command()
@@ -94,7 +128,7 @@ def papers(
 @inputs
 @formatted
 @click.option("-o", "--output", type=click.Path(), default="-", help="File to write, - by default.")
-@click.option("--extractor", default="full", show_default=True, help="Row of EXTRACTORS.")
+@extracting
 @click.option("--fast", is_flag=True, help="The faster, less exact form of the extractor.")
 @click.option("--min-confidence", "least", type=click.FloatRange(0, 1), default=MIN_CONFIDENCE,
               show_default=True, help="Leave out what is less sure, as build does.")  # fmt: skip
@@ -109,12 +143,11 @@ def extract(
     """
     from extractors import EXTRACTORS
     from extractors.explain import explain
-    from kg.listing import as_line, chosen, extract_all, write_records
+    from kg.listing import as_line, extract_all, write_records
     from kg.papers import read
 
-    make = chosen(EXTRACTORS, extractor, "extractor")
     reading = read(inputs, format=form)
-    rows = extract_all(make(fast=fast), reading, min_confidence=least)
+    rows = extract_all(EXTRACTORS[extractor](fast=fast), reading, min_confidence=least)
     write_records(rows, output, tell=explain if told else as_line)
     click.echo("\n".join(reading.report.lines()), err=True)
 
@@ -156,7 +189,7 @@ def running(folder: str, run: Any, *, quiet: bool, verbose: bool = False, **wher
 @main.command()
 @inputs
 @click.option("-o", "--output", required=True, metavar="DIR", help="The graph folder.")
-@click.option("--extractor", default="full", show_default=True, help="Row of EXTRACTORS.")
+@extracting
 @click.option("--fast", is_flag=True, help="The faster, less exact form of the extractor.")
 @min_confidence
 @click.option("--metadata", is_flag=True, help="Authors and venues become nodes.")
@@ -244,7 +277,10 @@ def diff(folder: str, since: int | None, as_json: bool) -> None:
 
 @main.command()
 @folder
-@click.option("--to", "form", required=True, metavar="FORMAT", help="Row of EXPORTERS; `?` lists.")
+@click.option(
+    "--to", "form", required=True, type=Row("exports:EXPORTERS"), metavar="FORMAT",
+    help="Format of the output; `?` lists them.",
+)  # fmt: skip
 @click.argument("path", type=click.Path())
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, show_default=True)
 def export(folder: str, form: str, path: str, min_confidence: float) -> None:
@@ -300,7 +336,7 @@ def named(graph: Any, name: str | None, *types: str) -> str | None:
     "chosen",
     multiple=True,
     metavar="ID ...",
-    help="Compare these papers (ids, titles or names); any number of them.",
+    help="Compare these papers (ids, titles or names); of one, what it shares with any other.",
 )
 @click.option(
     "--role",
@@ -330,7 +366,8 @@ def shared(
 ) -> None:
     """Data sets and benchmarks that papers share.
 
-    Most shared first. With --papers ID ID: what these have in common, with the sentence from each.
+    Most shared first. With --papers ID ID …: what these have in common, with the sentence from
+    each; with --papers ID: what this paper shares with any other.
     """
     from kg.questions import shared_by_names
     from kg.questions.telling import tell_shared
@@ -554,7 +591,10 @@ def rename(folder: str, name: str, to: str, quiet: bool) -> None:
 
 @main.command()
 @folder
-@click.option("--port", default=0, help="Port to listen on; a free one by default.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=0, metavar="PORT",
+    help="Port to listen on; a free one by default.",
+)  # fmt: skip
 @click.option("--open/--no-open", "opens", default=True, help="Open the page in the browser.")
 def serve(folder: str, port: int, opens: bool) -> None:
     """Look at a graph of any size in the browser."""

@@ -6,9 +6,8 @@ import json
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO
 
-from kg.errors import CiteweaveError
 from kg.papers import find_duplicates, listing, numbered, read
 from kg.pipeline.extraction import batches, outcomes
 from kg.record import MIN_CONFIDENCE, Record, Result
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from kg.papers import Report
     from kg.pipeline.extraction import Extractor
 
-Row = TypeVar("Row")
 WIDEST_CELL = 70
 PARTS = ("method", "on", "metric", "against")
 
@@ -154,21 +152,3 @@ def _write(
             print(row, file=sys.stderr)
         else:
             stream.write(tell(*row))
-
-
-def chosen(rows: Mapping[str, Row], name: str, what: str) -> Row:
-    """The row of a table that a user names.
-
-    Raises
-    ------
-    CiteweaveError
-        If there is none, with the names that there are.
-
-    Examples
-    --------
-    >>> chosen({"full": 1}, "full", "extractor")
-    1
-    """
-    if name not in rows:
-        raise CiteweaveError(f"no {what} called {name!r}", hint=f"choose of {', '.join(rows)}")
-    return rows[name]

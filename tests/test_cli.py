@@ -59,6 +59,40 @@ def test_the_examples_are_listed_on_a_terminal_that_knows_no_unicode() -> None:
     assert "résumés" in done.stderr.decode("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("words", "choice"),
+    [
+        (("papers", "examples", "--format", "word"), "bibtex"),
+        (("extract", "examples", "--extractor", "guess"), "rules"),
+        (("build", "examples", "-o", "x", "--extractor", "guess"), "full"),
+        (("export", "x", "--to", "word", "y"), "graphml"),
+        (("serve", "x", "--port", "99999"), "65535"),
+        (("serve", "x", "--port", "-1"), "65535"),
+    ],
+)
+def test_a_choice_that_there_is_not_is_a_mistake_of_usage(
+    words: tuple[str, ...], choice: str
+) -> None:
+    result = CliRunner().invoke(main, list(words))
+    assert result.exit_code == 2
+    assert "Invalid value for '--" in result.stderr
+    assert choice in result.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("papers", "examples", "--format", "?"), "dblp-xml"),
+        (("export", "x", "--to", "?", "y"), "obsidian"),
+        (("extract", "examples", "--extractor", "?"), "rules"),
+    ],
+)
+def test_a_question_mark_lists_the_choices(words: tuple[str, ...], name: str) -> None:
+    result = CliRunner().invoke(main, list(words))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert name in result.stdout.splitlines()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="needs head")
 def test_a_reader_that_has_enough_is_no_error() -> None:
     program = f"{sys.executable} cli.py papers examples --json | head -c 10"

@@ -23,12 +23,7 @@ _PLACEHOLDER = re.compile(
     re.I | re.X,
 )
 _EMPTY = re.compile(r"[\W_]*")
-_HEADS = (
-    r"(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY|(?:内容|中文|论文)?摘\s*要"
-    r"|要旨|概要|抄録|초록|요약|Zusammenfassung|Kurzfassung|R[eé]sum[eé]|Resumen|Resumo"
-    r"|Riassunto|Sommario|Samenvatting|Sammanfattning|Sammendrag|Streszczenie|Abstrakt|Özet"
-    r"|Аннотация|Реферат)"
-)
+_HEADS = r"(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY|(?:内容|中文|论文)?摘\s*要)"
 _LESS, _MORE = "(?:<|&lt;)", "(?:>|&gt;)"
 #: A heading in tags of HTML or JATS, which may be escaped; no word in italics that goes on.
 TAGGED_HEADING = re.compile(
@@ -86,8 +81,8 @@ def without_heading(text: str) -> str:
     --------
     >>> without_heading("&lt;p&gt;Abstract&lt;/p&gt; &lt;p&gt;Owls hoot.&lt;/p&gt;")
     '&lt;p&gt;Owls hoot.&lt;/p&gt;'
-    >>> without_heading("Zusammenfassung: Eulen rufen.")
-    'Eulen rufen.'
+    >>> without_heading("**Abstract**: Owls hoot.")
+    'Owls hoot.'
     """
     heading = TAGGED_HEADING.match(text) or _HEADING.match(text)
     return text[heading.end() :] if heading else text

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     import networkx as nx
 
 SUGGESTIONS = 5
-SIMILAR_ENOUGH = 70  # of 100; below it a suggestion reads as a joke
+SIMILAR_ENOUGH = 76  # of 100; below it a suggestion reads as a joke
+BEGINS, INSIDE = 90.0, 85.0  # how close a name is that begins so, or in which a word does
 
 
 def squash(name: str) -> str:
@@ -95,15 +96,42 @@ def find_node(graph: AnyGraph, name: str, *, types: Collection[str] = ()) -> str
 
 def suggestions(graph: AnyGraph, name: str, *, types: Collection[str] = ()) -> list[str]:
     """Names that look like `name`, closest first, at most five."""
-    from rapidfuzz import fuzz, process
-
     drawn = as_networkx(graph)
     shown = {text: drawn.nodes[node]["name"] for node, text in sorted(_names(drawn, types))}
-    hits = process.extract(
-        name, list(shown), scorer=fuzz.WRatio, limit=4 * SUGGESTIONS, score_cutoff=SIMILAR_ENOUGH,
-        processor=squash,
-    )  # fmt: skip
-    return list(dict.fromkeys(shown[hit[0]] for hit in hits))[:SUGGESTIONS]
+    scored = sorted((-closeness(name, text), text) for text in shown)
+    hits = (shown[text] for score, text in scored if -score >= SIMILAR_ENOUGH)
+    return list(dict.fromkeys(hits))[:SUGGESTIONS]
+
+
+def closeness(typed: str, name: str) -> float:
+    """How likely somebody who typed the one means the other, from 0 to 100.
+
+    Spelling counts, and whether one is how the other begins, or how words in it do. What merely
+    stands somewhere inside of a longer word (``table`` in ``Stable``) is no likeness.
+
+    Examples
+    --------
+    >>> closeness("imagnet", "ImageNet") > 90, closeness("graph", "A Graph Network") > 80
+    (True, True)
+    >>> max(closeness("table", "Stable Diffusion"), closeness("the", "Weather")) < SIMILAR_ENOUGH
+    True
+    """
+    from rapidfuzz import fuzz
+
+    short, long = squash(typed), squash(name)
+    score = fuzz.ratio(short, long)
+    begins = (len(short) > 2 and long.startswith(short)) or (
+        len(long) > 3 and short.startswith(long)
+    )
+    if begins:
+        score = max(score, BEGINS)
+    elif len(short) > 3 and f" {_words(typed)}" in f" {_words(name)}":
+        score = max(score, INSIDE)
+    return float(score)
+
+
+def _words(text: str) -> str:
+    return " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
 
 
 def _fits(graph: nx.MultiDiGraph[str], node: str, types: Collection[str]) -> bool:

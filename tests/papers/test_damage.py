@@ -11,6 +11,9 @@ import pytest
 
 from kg.errors import InputError
 from kg.papers import READERS, listing, read
+from kg.papers.authors import split
+from kg.papers.bibtex import decoded
+from kg.papers.prose import is_names
 from tests.papers.mutations import DATA, cuts, damaged, samples
 
 _SLOWEST = 5.0
@@ -101,6 +104,29 @@ def test_deep_nesting_is_no_danger(tmp_path: Path) -> None:
         ("deep.bib", "@misc{a, title=" + "{" * 20_000 + "x" + "}" * 20_000 + "}"),
     ):
         _survives(tmp_path / name, text.encode(), None)
+
+
+@pytest.mark.parametrize(
+    "line", ["-", "- a", "# a", "a: b", "Owls of the Barn", "===", "|a|b|", "a,b", "PT J", "\\n"]
+)
+def test_many_lines_of_nothing_much_take_linear_time(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{line}\n" * 10_000, encoding="utf-8")
+    start = time.process_time()
+    try:
+        list(read(file))
+    except InputError as error:
+        assert "\n" not in str(error)  # noqa: PT017 - either will do
+    assert time.process_time() - start < 20  # a second or so; squared it is minutes
+
+
+@pytest.mark.parametrize("sign", ["\xa0", "\r", "\\", " and ", "; ", "(", "·"])
+def test_names_of_nothing_but_signs_take_linear_time(sign: str) -> None:
+    start = time.process_time()
+    split(sign * 20_000)
+    is_names(sign * 20_000)
+    decoded(sign * 20_000)
+    assert time.process_time() - start < 10
 
 
 def test_a_cut_archive_gives_what_is_left(tmp_path: Path) -> None:

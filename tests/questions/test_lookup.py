@@ -54,6 +54,22 @@ def test_nothing_alike_gets_no_suggestion(graph: Graph) -> None:
         find_node(graph, "zzqqxx", types=["Task"])
 
 
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("ImagNet", ["ImageNet"]),
+        ("Revisited", ["Cobble Networks Revisited"]),
+        ("net", []),  # of ImageNet
+        ("age", []),
+        ("e", []),
+    ],
+)
+def test_only_what_is_alike_is_suggested(graph: Graph, typed: str, names: list[str]) -> None:
+    assert [name for name in suggestions(graph, typed) if name in names] == names
+    if not names:
+        assert suggestions(graph, typed) == []
+
+
 @pytest.mark.parametrize("typed", ["", "  ", "the", "-"])
 def test_a_name_that_says_nothing_finds_nothing(graph: Graph, typed: str) -> None:
     assert find_nodes(graph, typed) == []
