@@ -148,10 +148,20 @@ class Forbidding:
             return True
         if link.rank >= ONE_KIND and _kinds(one).isdisjoint(_kinds(other)):
             return True
+        if link.rank >= ONE_KIND and self._two_works(link):
+            return True
         if link.rank == NEAR and not (_alike(link.one, other) and _alike(link.other, one)):
             return True
         first, second = self._things(one), self._things(other)
         return bool(first and second and first.isdisjoint(second))
+
+    def _two_works(self, link: Link) -> bool:
+        """Whether each of two names is only ever introduced, and not by one paper."""
+        made = [self._census.proposers.get(node, ()) for node in (link.one, link.other)]
+        if not all(made) or not set(made[0]).isdisjoint(made[1]):
+            return False
+        papers = (self._census.papers_of(link.one), self._census.papers_of(link.other))
+        return all(own.issubset(new) for own, new in zip(papers, made, strict=True))
 
     def _numbers_agree(self, one: frozenset[str], other: frozenset[str]) -> bool:
         first = {release(self._census.full_form(node)) for node in one}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from kg.resolve.census import Census, key_of
@@ -17,6 +18,7 @@ SAME_WORK = 0.3
 SHARE = 0.25
 # More makers than this and the name is a word.
 MOST_MAKERS = 12
+_HYPHENED = re.compile(r"[A-Z]+(?:-[A-Z]+)+s?")
 
 
 class NamesakeFinder:
@@ -46,6 +48,7 @@ class NamesakeFinder:
     def part(self, nodes: Iterable[str]) -> None:
         """Give each maker of a name, and the papers that side with it, a node of its own."""
         for node in nodes:
+            self._part_by_hyphens(node)
             makers = self._makers(node)
             groups = self._works(makers) if len(makers) > 1 else []
             if len(groups) > 1:
@@ -55,6 +58,20 @@ class NamesakeFinder:
                     target = f"{node}|{self._witness.ids[first]}"
                     self._census.move(node, group, target)
                     self.moved.update({(number, node): target for number in group})
+
+    def _part_by_hyphens(self, node: str) -> None:
+        """Give ``D-PSGD`` a node of its own beside ``DP-SGD``; forms without a hyphen stay."""
+        shown = self._census.shown.get(node, {})
+        forms = [form for form in shown if joints(form)] if len(shown) > 1 else []
+        if len(forms) < 2 or self._table.find_key(kind_of_node(node), key_of(node)):
+            return
+        first, *others = sorted(forms, key=lambda form: (-len(shown[form]), form))
+        for form in others:
+            if not (joints(form) <= joints(first) or joints(form) >= joints(first)):
+                papers = set(shown[form]).difference(shown[first])
+                target = f"{node}|{form.casefold()}"
+                self._census.move(node, papers, target)
+                self.moved.update({(number, node): target for number in papers})
 
     def _makers(self, node: str) -> list[int]:
         """Papers that introduce a coined name."""
@@ -106,6 +123,20 @@ class NamesakeFinder:
             sides[support.index(max(support))].add(paper)
         first = self._witness.by_id
         return sorted(sides, key=lambda side: (-len(side), self._witness.ids[first(side)[0]]))
+
+
+def joints(form: str) -> frozenset[int]:
+    """After how many letters of an acronym its hyphens stand; a plural s does not count.
+
+    Examples
+    --------
+    >>> sorted(joints("D-PSGD")), sorted(joints("DP-SGDs")), sorted(joints("CIFAR-10"))
+    ([1], [2], [])
+    """
+    if not _HYPHENED.fullmatch(form):
+        return frozenset()
+    found = [place for place, char in enumerate(form) if char == "-"]
+    return frozenset(place - number for number, place in enumerate(found))
 
 
 def _inner_capital(form: str) -> bool:

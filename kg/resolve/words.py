@@ -43,16 +43,31 @@ paradigm art more others it they we our ours their hop input output user people 
 practitioner community field area topic reality world number value percentage percent point
 """
 
+_MANNERS = """
+supervised semi-supervised self-supervised unsupervised weakly-supervised fully-supervised
+few-shot zero-shot one-shot end-to-end learning-based rule-based data-driven
+"""
+
+_PARTS = """
+encoder decoder generator classifier detector regressor regularizer embedding descriptor prompt
+probe anchor gate backbone refiner denoiser kernel agent policy heatmap controller exemplar vanilla
+autoregressive non-autoregressive low-rank multi-task multimodal multi-modal object-centric
+value-based white-box black-box plug-and-play city-scale double-loop fine-tuned finetuned
+pre-trained pretrained pre-train multi-objective best-of-both-worlds
+"""
+
 # Words that an acronym may skip or take along.
 SMALL_WORDS = frozenset(_SMALL.split())
 # Words that tell one member of a family from another.
 EDITION_WORDS = frozenset(_EDITIONS.split())
 # What stands before a noun without naming anything.
-POINTERS = frozenset(_POINTERS.split())
+POINTERS = frozenset([*_POINTERS.split(), *_MANNERS.split()])
 # Heads that say nothing even two in a row ("model framework", "evaluation results").
 EMPTY_HEADS = frozenset(_HEADS.split())
 # Words that say nothing when they stand alone ("domain", but not "domain adaptation").
-EMPTY_ALONE = EMPTY_HEADS | frozenset(_NOUNS.split())
+# Neither do the parts that each work has of its own ("encoder", but not "adapter" or "attention",
+# which are techniques), nor adjectives.
+EMPTY_ALONE = EMPTY_HEADS | frozenset([*_NOUNS.split(), *_PARTS.split()])
 
 _DERIVED = """
 convolution/convolutional computation/computational recommendation/recommender

@@ -49,10 +49,13 @@ NOTHING = [
     "state-of-the-art methods", "state of the art models", "real world datasets", "", "***", "()",
     '""', "74.0.", "71.4%", "+2.3", "x",
     "SOTA", "SOTA methods", "OUR METHOD", "two public datasets", "Ours", "This benchmark",
+    "few-shot", "Semi-supervised methods", "the encoder", "decoders", "agents", "white-box",
 ]  # fmt: skip
 SOMETHING = [
     "world models", "MATH", "Data2Vec", "multiple instance learning", "state space model",
     "few-shot learning", "domain adaptation", "GQA", "C4", "score matching", "open-set recognition",
+    "adapters", "attention", "transformer", "encoder-decoder", "semi-supervised learning",
+    "zero-shot classification",
 ]  # fmt: skip
 
 

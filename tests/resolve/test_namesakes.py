@@ -109,6 +109,58 @@ def test_a_lonely_coinage_takes_no_other_papers_acronym() -> None:
     assert found.entities[node(found, "GBT", "p1")].doubtful
 
 
+def test_the_text_spells_an_acronym_out_where_the_record_does_not() -> None:
+    found = told(
+        *[("Machine translation (MT).", ["T:machine translation=MT"])] * 12,
+        ("We serve a machine translation (MT) model.", ["T:MT"]),
+        ("A multi-table (MT) store.", ["T:MT"]),
+        ("BLEU is the measure of MT.", ["T:MT"]),
+    )
+    ids = [node(found, "MT", f"p{number}") for number in (12, 13, 14)]
+    home = node(found, "machine translation", "p0")
+    assert ids[0] == ids[2] == home != ids[1]
+
+
+def test_an_acronym_goes_where_the_words_of_its_long_form_stand() -> None:
+    found = told(
+        ("Contrastive learning (CL).", ["M:contrastive learning=CL"]),
+        ("Continual learning (CL).", ["M:continual learning=CL"]),
+        ("Graph contrastive learning: CL on graphs.", ["M:CL"]),
+        ("We win by CL.", ["M:CL"]),
+    )
+    assert node(found, "CL", "p2") == node(found, "contrastive learning", "p0")
+    assert node(found, "CL", "p3") not in found.ids("p0", "contrastive learning")
+
+
+def test_one_works_coinage_is_not_what_a_text_without_its_words_means() -> None:
+    coined = ("We propose the Brisk Owl Tracker (BOTR).", ["M!:Brisk Owl Tracker=BOTR"])
+    far = told(coined, ("A robot BOTR sweeps floors.", ["M:BOTR"]))
+    assert node(far, "BOTR", "p1") != node(far, "Brisk Owl Tracker", "p0")
+    near = told(coined, ("We compare with BOTR, the brisk owl tracker.", ["M:BOTR"]))
+    assert node(near, "BOTR", "p1") == node(near, "Brisk Owl Tracker", "p0")
+
+
+def test_where_a_hyphen_stands_tells_acronyms_apart() -> None:
+    found = told(
+        *[("We train privately with DP-OWL.", ["M:DP-OWL"])] * 3,
+        ("Peers run D-POWL.", ["M:D-POWL"]),
+        ("DPOWL is fast.", ["M:DPOWL"]),
+    )
+    ids = [node(found, name, f"p{n}") for n, name in ((0, "DP-OWL"), (3, "D-POWL"), (4, "DPOWL"))]
+    assert ids[0] == ids[2] != ids[1]
+
+
+def test_two_works_are_not_one_because_their_names_say_the_same() -> None:
+    rows = [
+        record("p0", "M!:owl GAN", "M:generative adversarial network=GAN"),
+        record("p1", "M!:owl generative adversarial network"),
+        *[record(f"q{n}", "M:generative adversarial network=GAN") for n in range(6)],
+    ]
+    found = resolve([], rows)
+    one = node(found, "owl GAN", "p0")
+    assert one != node(found, "owl generative adversarial network", "p1")
+
+
 def test_context_can_be_left_out() -> None:
     rows = [
         record("p0", "M:state space model=SSM", "M:Mamba"),
