@@ -695,7 +695,7 @@ def schema(folder: str, as_json: bool) -> None:
 @folder
 @served
 @click.option("--name", help="Name of the graph in the database; the folder's by default.")
-@click.option("--batch-size", type=click.IntRange(1), default=2000, show_default=True)
+@click.option("--batch-size", type=click.IntRange(1), default=5000, show_default=True)
 @click.option("--prune", is_flag=True, help="Remove what this graph no longer holds.")
 @click.option("--dry-run", is_flag=True, help="Print the plan; no server is needed.")
 def push(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import islice
 from typing import TypeVar
 
 Row = TypeVar("Row")
@@ -42,3 +43,30 @@ def grouped(
             # Taken out, so that the group goes to the end of the order once it comes again.
             yield key, waiting.pop(key)
     yield from waiting.items()
+
+
+def chunks(rows: Iterable[Row], *, size: int) -> Iterator[list[Row]]:
+    """Rows in their order, at most `size` at a time.
+
+    Examples
+    --------
+    >>> list(chunks("abcde", size=2))
+    [['a', 'b'], ['c', 'd'], ['e']]
+    """
+    source = iter(rows)
+    while batch := list(islice(source, size)):
+        yield batch
+
+
+def by_group(rows: Iterable[Row], group: Callable[[Row], Group]) -> dict[Group, list[Row]]:
+    """All rows by their group, in the order in which the groups come.
+
+    Examples
+    --------
+    >>> by_group([1, 2, 3], lambda n: n % 2)
+    {1: [1, 3], 0: [2]}
+    """
+    found: dict[Group, list[Row]] = {}
+    for row in rows:
+        found.setdefault(group(row), []).append(row)
+    return found

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from exports.bulk_readme import readme
-from exports.neo4j_push import DEFAULT_NAME, checksum
+from exports.neo4j_push import DEFAULT_NAME
 from exports.neo4j_statements import GRAPH_LABEL, RELATIONS, schema_statements
+from exports.neo4j_write import checksum
 from exports.properties import (
     EDGE_PROPERTIES,
     NODE_PROPERTIES,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from exports.batches import grouped
-from exports.neo4j_push import DEFAULT_NAME, checksum
+from exports.neo4j_push import DEFAULT_NAME
 from exports.neo4j_statements import (
     GRAPH_LABEL,
     create_nodes,
@@ -20,6 +20,7 @@ from exports.neo4j_statements import (
     merge_nodes,
     schema_statements,
 )
+from exports.neo4j_write import checksum
 from exports.properties import edge_rows, key_label, node_rows
 from kg.store.atomic import writing
 

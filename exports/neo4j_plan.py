@@ -2,38 +2,55 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
 
-from exports.batches import grouped
+from exports.batches import chunks
+from exports.bolt import Transaction
 from exports.neo4j_push import BATCH
-from exports.neo4j_statements import create_nodes, merge_edges, merge_nodes, schema_statements
-from exports.properties import edge_rows, key_label, node_rows
+from exports.neo4j_statements import schema_statements
+from exports.neo4j_write import write_edges, write_nodes
+from exports.properties import edge_rows, node_rows
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
+class _Recorder:
+    """Stands for a transaction of an empty database: finds nothing, keeps what would be written."""
+
+    def __init__(self) -> None:
+        self.sizes: dict[str, list[int]] = {}
+
+    def rows(self, _: str, **__: Any) -> list[dict[str, Any]]:
+        return []
+
+    def change(self, statement: str, **parameters: Any) -> Mapping[str, int]:
+        if "rows" in parameters:
+            self.sizes.setdefault(statement, []).append(len(parameters["rows"]))
+        return {}
+
+
 def plan(graph: nx.MultiDiGraph[str], *, batch_size: int = BATCH) -> list[str]:
-    """What a push would run: the schema, then each batch statement with its rows and batches.
+    """What a push into an empty database would run: the schema, then statements with their rows.
 
     Examples
     --------
     >>> import networkx as nx
     >>> graph = nx.MultiDiGraph()
-    >>> graph.add_node("task:t", id="task:t", label="Task", name="parsing", kind="Task")
-    >>> plan(graph)[-1]
-    '1 row in 1 batch: UNWIND $rows AS row MERGE (n:Entity {id: row.id}) SET n += row.p'
+    >>> graph.add_node("resource:r", id="resource:r", label="Resource", name="r")
+    >>> plan(graph)[-1][:72]
+    '1 row in 1 batch: UNWIND $rows AS row CREATE (n:Resource {`checksum`: ro'
     """
-    counts: dict[str, list[int]] = {}
-    for labels, rows in grouped(node_rows(graph), lambda row: row.labels, size=batch_size):
-        if len(labels) > 1:
-            counts.setdefault(create_nodes(labels), []).append(len(rows))
-        counts.setdefault(merge_nodes(key_label(labels[0])), []).append(len(rows))
-    for group, batch in grouped(edge_rows(graph), lambda row: row.group, size=batch_size):
-        counts.setdefault(merge_edges(group), []).append(len(batch))
+    recorder = _Recorder()
+    tx = cast(Transaction, recorder)
+    for rows in chunks(node_rows(graph), size=batch_size):
+        write_nodes(tx, rows=rows, name="")
+    for batch in chunks(edge_rows(graph), size=batch_size):
+        write_edges(tx, rows=batch, name="")
     lines = [
         f"{sum(sizes):,} row{'s' * (sum(sizes) != 1)} in {len(sizes):,} "
         f"batch{'es' * (len(sizes) != 1)}: {statement}"
-        for statement, sizes in counts.items()
+        for statement, sizes in recorder.sizes.items()
     ]
     return schema_statements() + lines

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from exports.batches import grouped
 from exports.bolt import Server, Transaction
-from exports.neo4j_statements import GRAPH_LABEL, KEY_LABELS, RELATIONS
+from exports.neo4j_statements import GRAPH_LABEL, KEY_LABELS, RELATIONS, TURN_LABEL
 from exports.properties import NODE_PROPERTIES, OTHER_RELATION, key_label
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def prune_nodes(graph: nx.MultiDiGraph[str], server: Server, name: str, batch_si
     """Remove nodes that the graph does not hold, with their relationships; returns how many."""
     removed = 0
     for label in KEY_LABELS:
-        if label == GRAPH_LABEL:
+        if label in {GRAPH_LABEL, TURN_LABEL}:
             continue
         stale = server.read(partial(_stale_nodes, graph=graph, name=name, label=label))
         for pattern, rows in grouped(stale, lambda item: item[0], size=batch_size):

@@ -63,7 +63,7 @@ def test_ready_questions(
 @pytest.mark.parametrize(
     "query",
     [
-        "MATCH (n) UNWIND labels(n) AS l WITH l WHERE l <> 'CiteweaveGraph' "
+        "MATCH (n) UNWIND labels(n) AS l WITH l WHERE NOT l STARTS WITH 'Citeweave' "
         "RETURN l, count(*) AS c ORDER BY c, l",
         "MATCH ()-[r]->(b:Entity) RETURN type(r) AS t, b.kind AS k, count(*) AS c ORDER BY t, k",
         "MATCH (r:Result) RETURN r.start AS s, r.end AS e, r.number AS n ORDER BY n, r.id LIMIT 3",

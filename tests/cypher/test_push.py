@@ -110,7 +110,8 @@ def test_plan_needs_no_server() -> None:
     lines = plan(synthetic(3), batch_size=2)
     assert lines[0].startswith("CREATE CONSTRAINT")
     assert any(
-        line.startswith("3 rows in 2 batches: UNWIND $rows AS row MERGE (n:Paper") for line in lines
+        line.startswith("3 rows in 2 batches: UNWIND $rows AS row CREATE (n:Paper")
+        for line in lines
     )
 
 
