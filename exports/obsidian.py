@@ -22,7 +22,11 @@ from kg.store.atomic import writing
 from kg.store.values import plain_attributes
 
 _FOLDERS = {"Paper": "Papers", **{str(label): f"{label}s" for label in ENTITY_LABELS}}
-_UNSAFE = re.compile(r'[\x00-\x1f\x7f\\/:*?"<>|#^\[\]%\ud800-\udfff]+')
+_UNSAFE = re.compile(r'[\x00-\x1f\x7f-\x9f\u2028\u2029\\/:*?"<>|#^\[\]%\ud800-\udfff]+')
+#: Signs without a shape: a name with them looks like another, or reads backwards in a listing.
+_UNSEEN = re.compile(
+    "[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
 _MARKS = re.compile(r"([\\`*_\[\]<>#|~^$=])")
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
 _LONGEST = 120
@@ -117,7 +121,7 @@ def _link(G: nx.MultiDiGraph[Any], node: Any, places: Mapping[Any, str]) -> str:
     name = str(G.nodes[node].get("name") or node)
     if node not in places:
         return markdown(name)
-    shown = " ".join(_UNSAFE.sub(" ", name).split())
+    shown = _line(name)
     return f"[[{places[node]}|{shown}]]" if shown else f"[[{places[node]}]]"
 
 
@@ -133,8 +137,12 @@ def markdown(text: str) -> str:
     return _MARKS.sub(r"\\\1", " ".join(kept.split()))
 
 
+def _line(name: str) -> str:
+    return " ".join(_UNSAFE.sub(" ", _UNSEEN.sub("", name)).split())
+
+
 def _file_name(name: str) -> str:
-    text = " ".join(_UNSAFE.sub(" ", unicodedata.normalize("NFC", name)).split())
+    text = _line(unicodedata.normalize("NFC", name))
     text = text[:_LONGEST].strip(" .") if text.strip(" .") else "unnamed"
     while len(text.encode()) > 2 * _LONGEST:
         text = text[:-1]

@@ -64,3 +64,16 @@ def test_marks_and_tags_are_text(tmp_path: Path) -> None:
     assert "<script>" not in body.replace("\\<script\\>", "")
     assert "a \\# b - c \\*\\*d\\*\\*" in body
     assert not LINK.search(body.replace("\\[", ""))
+
+
+def test_signs_without_a_shape_are_in_no_file_name() -> None:
+    G: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
+    G.add_node("a", label="Method", name="Net\u202egpj\u2069.exe")
+    G.add_node("b", label="Method", name="Ne\u200bt\u202egpj.exe")
+    G.add_node("c", label="Method", name="\u202e\u200f")
+    places = note_places(G)
+    assert places == {
+        "a": "Methods/Netgpj.exe",
+        "b": "Methods/Netgpj.exe 2",
+        "c": "Methods/unnamed",
+    }
