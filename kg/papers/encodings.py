@@ -25,6 +25,8 @@ _WESTERN = frozenset({"cp1250", "cp1252", "cp1254", "iso8859_9", "cp1253"})
 _EASTERN = frozenset({"gb18030", "big5", "shift_jis", "euc_jp", "euc_kr"})
 #: A text in an Eastern language has two of its signs in a row; ``100 痠`` was ``100 µm``.
 _EASTERN_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")
+#: One byte a sign, so that all bytes make sense: a line that is UTF-8 is no accident.
+BYTEWISE = frozenset({"cp1252", "cp1250"})
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _SAMPLE = 100_000
 
@@ -102,8 +104,8 @@ def _mostly_utf8(head: bytes) -> bool:
 
 
 def _telling_lines(head: bytes) -> bytes:
-    """The lines that hold anything but ASCII: they alone tell encodings apart."""
-    lines = [line for line in head[:_SAMPLE].split(b"\n") if not line.isascii()]
+    """The lines that are not UTF-8, nor ASCII alone: only they tell the other encodings apart."""
+    lines = [line for line in head[:_SAMPLE].split(b"\n") if not is_utf8(line)]
     return b"\n".join(lines)[:20_000]
 
 
@@ -114,7 +116,13 @@ def decode(data: bytes, encoding: str) -> tuple[str, int]:
     --------
     >>> decode(b"caf\\xe9", "utf-8")
     ('caf\\ufffd', 1)
+    >>> decode("naïve\\n".encode() + "naïve".encode("cp1252"), "cp1252")
+    ('naïve\\nnaïve', 0)
     """
+    if encoding in BYTEWISE:
+        lines = (line.decode("utf-8" if is_utf8(line) else encoding, "replace")
+                 for line in data.split(b"\n"))  # fmt: skip
+        return "\n".join(lines), 0
     text = data.decode(encoding, "replace")
     return text, text.count("\ufffd") - data.count("\ufffd".encode())
 

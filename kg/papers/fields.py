@@ -18,20 +18,21 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
         "title", "documenttitle", "articletitle", "papertitle", "ti", "t1", "primarytitle",
         "displayname", "itemtitle", "fulltitle", "publicationname", "name", "paper", "titel",
         "titre", "titulo", "标题", "题目", "题名", "论文标题", "论文题目", "タイトル", "titolo",
-        "題名", "論文題目", "papername",
+        "題名", "論文題目", "papername", "название", "заголовок", "제목", "tytuł", "başlık",
     ),
     "abstract": (
         "abstract", "abstractnote", "abstracttext", "ab", "n2", "abstractenglish",
         "paperabstract", "abstracts", "summary", "description", "zusammenfassung", "resume",
         "resumen", "abstrakt", "摘要", "中文摘要", "论文摘要", "内容摘要", "概要",
-        "kurzfassung", "resumo", "riassunto", "要旨", "抄録",
+        "kurzfassung", "resumo", "riassunto", "要旨", "抄録", "аннотация", "реферат", "초록",
+        "요약", "streszczenie", "samenvatting", "özet", "sammanfattning", "sommario",
     ),
     "year": (
         "year", "publicationyear", "pubyear", "yearpublished", "py", "publishedyear", "date",
         "publicationdate", "publishedat", "publisheddate", "published", "pubdate", "issued",
         "submitdate", "submissiondate", "submitted", "created", "coverdate", "dp", "y1", "jahr",
         "annee", "年份", "年", "出版年", "发表年份", "erscheinungsjahr", "año", "anno", "年度",
-        "発行年", "yearofpublication", "coverdisplaydate", "updated",
+        "発行年", "год", "연도", "rok", "jaar", "yearofpublication", "coverdisplaydate", "updated",
     ),
     "venue": (
         "venue", "journal", "sourcetitle", "publicationtitle", "booktitle", "conference",
@@ -39,13 +40,15 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
         "proceedings", "proceeding", "publication", "so", "jf", "t2", "jt", "publishedin",
         "publicationvenue", "hostvenue", "secondarytitle", "journalbook", "会议", "期刊",
         "来源", "刊名", "发表于", "zeitschrift", "revue", "revista", "rivista", "期刊名称",
-        "会议名称", "掲載誌", "journalconference", "conferencejournal", "journalorconference",
+        "会议名称", "掲載誌", "журнал", "конференция", "학술지", "journalconference",
+        "conferencejournal", "journalorconference",
     ),
     "authors": (
         "authorfullnames", "authorsfullnames", "fullauthors", "authorfullname", "af", "authors",
         "author", "authornames", "authorlist", "authorstring", "au", "a1", "creators",
         "creator", "by", "autoren", "auteurs", "作者", "著者", "verfasser", "autores", "autor",
-        "autori", "auteur", "作者姓名", "authorsnames",
+        "autori", "auteur", "作者姓名", "авторы", "автор", "저자", "autorzy", "yazarlar",
+        "authorsnames",
     ),
     "url": (
         "url", "link", "links", "ur", "paperurl", "urlabs", "pdfurl", "pdf", "forum", "site",
@@ -63,7 +66,7 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     "keywords": (
         "keywords", "authorkeywords", "indexterms", "keyword", "tags", "de", "kw", "manualtags",
         "subjects", "fieldsofstudy", "关键词", "关键字", "schlagwörter", "motsclés",
-        "palabrasclave", "indexkeywords",
+        "palabrasclave", "indexkeywords", "ключевыеслова", "키워드", "palavraschave",
     ),
 }  # fmt: skip
 

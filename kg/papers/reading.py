@@ -130,7 +130,7 @@ class Reading:
             first = self.report.skipped[0]
             name, why = first.path, f"no paper in it: {first.why}"
             return InputError(
-                name, first.line, why, hint="see `citeweave papers` for what it expects"
+                name, first.line, why, hint="`citeweave papers - --format ?` lists the formats"
             )
         return InputError(name, None, why, hint="check the file, or name its format with --format")
 

@@ -39,7 +39,7 @@ def paper_of(entry: Entry, file: str) -> Paper | None:
     """
     title = " ".join(_text(entry.title).split())
     abstract = abstracts.tidy(_text(entry.abstract))
-    if not abstract and not any(sign.isalnum() for sign in title):
+    if not abstract and not any(sign.isalnum() for sign in clean(title).text):
         return None
     identifiers = tidy(entry.identifiers, entry.url)
     return Paper(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 from kg.errors import InputError
-from kg.papers.encodings import decode, encoding_of, is_utf8
+from kg.papers.encodings import BYTEWISE, decode, encoding_of, is_utf8
 from kg.papers.entry import Note
 
 _HEAD = 1 << 18
@@ -23,6 +24,7 @@ _HEAD = 1 << 18
 _MOST = 1 << 30
 _WIDE = ("utf-16", "utf-32", "utf-16-le", "utf-16-be")
 _MAGIC = (
+    (b"\x1f\x8b", "gzipped more than once"),
     (b"%PDF", "a PDF"), (b"PK\x03\x04", "a ZIP archive or an Office document"),
     (b"\x89PNG", "a picture"), (b"\xff\xd8\xff", "a picture"), (b"GIF8", "a picture"),
     (b"SQLite format 3", "a database"), (b"PAR1", "a Parquet file"), (b"\x7fELF", "a program"),
@@ -30,6 +32,12 @@ _MAGIC = (
     (b"\xfd7zXZ", "an xz archive"), (b"7z\xbc\xaf", "a 7z archive"), (b"{\\rtf", "an RTF document"),
     (b"\x28\xb5\x2f\xfd", "a zstd archive"), (b"Rar!", "a RAR archive"),
 )  # fmt: skip
+
+
+#: How a web page begins, or a list copied out of one; a README may begin with `<div>` or `<p>`.
+_PAGE = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|ul|ol|li|tbody|script)[\s>]", re.I
+)
 
 
 class Source:
@@ -82,7 +90,7 @@ class Source:
         kind = next((kind for magic, kind in _MAGIC if self.head.startswith(magic)), None)
         wide = self.encoding in _WIDE
         odd = sum(byte < 9 or 13 < byte < 32 for byte in self.head[:4000])
-        if self.head[:1000].lstrip().lower().startswith((b"<!doctype html", b"<html")):
+        if _PAGE.match(self.head[:1000]):
             kind = "a web page"
         if kind or (not wide and odd > 0.05 * len(self.head[:4000])):
             raise InputError(
@@ -165,6 +173,8 @@ class Source:
 
 
 def _decoded(raw: bytes, encoding: str) -> tuple[str, bool]:
+    if encoding in BYTEWISE:
+        return decode(raw, encoding)[0], False
     try:
         return raw.decode(encoding), False
     except UnicodeDecodeError:

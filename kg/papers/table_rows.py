@@ -17,6 +17,7 @@ from kg.papers.source import Source
 #: Excel's line that names the delimiter.
 SEP = re.compile(r"sep=(.)\s*$", re.I)
 ENTITY = re.compile(r"&(?:#\d+|#x[\da-fA-F]+|[A-Za-z]\w{1,30});")
+_UNCLOSED = "a quotation mark is not closed"
 #: Lines that one cell may span.
 _LONGEST = 200
 
@@ -30,6 +31,10 @@ def rows(source: Source, sign: str, width: int) -> Iterator[tuple[int, list[str]
             continue
         if sign == ";":  # the semicolon of an entity is no delimiter
             line = ENTITY.sub(_unescaped, line)
+        if waiting and _stands_alone(line, sign, width):
+            yield waiting[0][0], Note(waiting[0][0], _UNCLOSED, skipped=False)
+            yield from _fitted(_together(waiting), sign, width, waiting[0][0])
+            waiting = []
         if waiting or line.strip():
             waiting.append((number, line))
         while waiting and (not _is_open(_together(waiting), sign) or len(waiting) > _LONGEST):
@@ -46,6 +51,14 @@ def rows(source: Source, sign: str, width: int) -> Iterator[tuple[int, list[str]
             return
 
 
+def _stands_alone(line: str, sign: str, width: int) -> bool:
+    """Whether a line in an open cell is a row of its own: no cell may hold such quotes."""
+    if f'{sign}"' not in line or line.startswith(sign) or _is_open(line, sign):
+        return False
+    cells = _parsed(line, sign)
+    return len(cells) == width and not any('"' in cell for cell in cells)
+
+
 def _unescaped(found: re.Match[str]) -> str:
     return found[0] if found[0] == "&quot;" else unescape(found[0])
 
@@ -59,7 +72,7 @@ def _unclosed(
 ) -> Iterator[tuple[int, list[str] | Note]]:
     number, line = row
     if line.strip():
-        yield number, Note(number, "a quotation mark is not closed", skipped=False)
+        yield number, Note(number, _UNCLOSED, skipped=False)
         yield from _fitted(line, sign, width, number)
 
 

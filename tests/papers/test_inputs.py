@@ -139,6 +139,49 @@ def test_encodings(tmp_path: Path, encoding: str, word: str) -> None:
     assert listing(paper)["abstract"] == SENTENCE.format(word, word).strip()
 
 
+def test_lines_of_two_encodings(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    lines = ('{"title": "Größe"}\n', '{"title": "Übung"}\n')
+    for encoding in ("cp1252", "cp1250"):
+        file.write_bytes(lines[0].encode() + lines[1].encode(encoding))
+        assert [paper.title for paper in read(file)] == ["Größe", "Übung"]
+    file = tmp_path / "a.bib"
+    file.write_bytes("@misc{a, title={Größe}}\n".encode() + "@misc{b, title={Öl}}".encode("cp1252"))
+    assert [paper.title for paper in read(file)] == ["Größe", "Öl"]
+
+
+@pytest.mark.parametrize(
+    ("title", "authors", "abstract"),
+    [
+        ("Название", "Авторы", "Аннотация"),
+        ("제목", "저자", "초록"),
+        ("Tytuł", "Autorzy", "Streszczenie"),
+        ("Başlık", "Yazarlar", "Özet"),
+        ("Titre", "Auteurs", "Résumé"),
+        ("タイトル", "著者", "要旨"),
+    ],
+)
+def test_labels_in_many_languages(tmp_path: Path, title: str, authors: str, abstract: str) -> None:
+    file = tmp_path / "a.txt"
+    record = (
+        f"{title}: {{}}\n{authors}: Ada Muster, Bo Sample\n{abstract}: We hear owls. They hoot.\n"
+    )
+    file.write_text(record.format("Owls") + "\n" + record.format("Barns"), encoding="utf-8")
+    papers = [listing(paper) for paper in read(file)]
+    assert [paper["title"] for paper in papers] == ["Owls", "Barns"]
+    assert {paper["abstract"] for paper in papers} == {"We hear owls. They hoot."}
+    assert papers[0]["authors"] == ["Ada Muster", "Bo Sample"]
+
+
+def test_a_row_behind_a_quote_that_is_not_closed(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    text = 'title,abstract\nOwls,"They ""hoot"",\nall night."\nFoxes,"They run\nBats,"They fly."\n'
+    file.write_text(text, encoding="utf-8")
+    reading = read(file)
+    assert [paper.title for paper in reading] == ["Owls", "Foxes", "Bats"]
+    assert [issue.line for issue in reading.report.warnings] == [4]
+
+
 def test_one_bad_byte_is_damage_and_no_encoding(tmp_path: Path) -> None:
     assert encoding_of("Größe Größe Größe Größe Größe Größe".encode() + b" \xe9 ") == "utf-8"
     file = tmp_path / "a.jsonl"
