@@ -15,6 +15,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from extractors import lexicon
+from extractors.capitals import marked_after, marked_before
 from extractors.notes import Notes, Pair, Place
 
 _SHORT = r"[^\W_](?:[\w@&/+\-.']*[\w+@])?(?:\s?\d+)?"
@@ -174,6 +175,17 @@ def _by_initials(short: str, window: str) -> int | None:
     return None
 
 
+def by_initials(short: str, phrase: str) -> bool:
+    """Whether the initials of a phrase, small words optional, are the abbreviation.
+
+    Examples
+    --------
+    >>> by_initials("RFP", "Rewards for Play"), by_initials("BERT", "Bidirectional Encoder")
+    (True, False)
+    """
+    return _by_initials(re.sub(r"(?<=[A-Z0-9])s$", "", short), phrase) == 0
+
+
 def _spells(short: str, phrase: str) -> bool:
     """Whether a phrase that stands by itself spells the abbreviation."""
     core = re.sub(r"(?<=[A-Z0-9])s$", "", short)
@@ -194,46 +206,12 @@ def _without_bracket(text: str) -> list[Pair]:
                 )
             )
     for found in _NAMED.finditer(text):
-        if long := _marked_before(text, found.start(), found["short"]):
+        if long := marked_before(text, found.start(), found["short"]):
             pairs.append(Pair(found.span("short"), long, short_first=True))
     for found in _BEFORE.finditer(text):
-        if (end_ := _marked_after(text, found.end(), found["short"])) is not None:
+        if (end_ := marked_after(text, found.end(), found["short"])) is not None:
             pairs.append(Pair(found.span("short"), (found.end(), end_), short_first=True))
     return pairs
-
-
-def _capitals(word: str) -> str:
-    """Capital letters of a word: ``LAtent`` → ``la``; its initial if it has none."""
-    return "".join(c for c in word if c.isupper() or c.isdigit()).casefold()
-
-
-def _marked_before(text: str, stop: int, short: str) -> Place | None:
-    """The phrase before `stop` whose capitals spell `short`; one generic word may follow it."""
-    begin = max(0, stop - 140)
-    window = re.split(r"[.!?()\n]\s*", text[begin:stop])[-1]
-    shift = stop - len(window)
-    parts = list(re.finditer(r"[^\W_]+", window))[-12:]
-    for tail in (parts, parts[:-1]):
-        for count in range(2, len(tail) + 1):
-            chosen = tail[-count:]
-            spelled = "".join(_capitals(part[0]) for part in chosen)
-            ends = _capitals(chosen[0][0]) and _capitals(chosen[-1][0])
-            if spelled == short.casefold() and ends:
-                return shift + chosen[0].start(), shift + chosen[-1].end()
-    return None
-
-
-def _marked_after(text: str, start: int, short: str) -> int | None:
-    """End of a phrase after `start` whose capitals spell `short`."""
-    window = re.split(r"[.!?();:,\n]", text[start : start + 120])[0]
-    got, want = "", short.casefold()
-    for count, part in enumerate(re.finditer(r"[^\W_]+", window), 1):
-        got += _capitals(part[0])
-        if not want.startswith(got) or count > 10:
-            return None
-        if got == want:
-            return start + part.end() if count > 1 else None
-    return None
 
 
 @Language.component("citeweave_abbreviations")

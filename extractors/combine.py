@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -15,6 +14,8 @@ from extractors.draft import DraftEntity, DraftMention
 from extractors.generic import is_generic, trimmed
 from extractors.merging import fold, renumber
 from extractors.notes import Notes
+from extractors.parting import part
+from extractors.pieces import make_whole, pieces
 from extractors.roles import FOREIGN, USUAL, introduced_by, leans, take_back
 from kg.schema import KIND_OF, EntityType, Kind, Role
 
@@ -26,6 +27,9 @@ ADDED: dict[tuple[str, Kind], float] = {
     ("pattern", Kind.DATA): 0.55,
     ("claim", Kind.METHOD): 0.6,
 }
+# ``FooWorld-V1``: hardly anything but a method is written so.
+_HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]+(?:-?[vV]?\d[\w.]*)?$")
+_HUMPED = 0.5
 # How strongly the words around a name speak for a type, against the model's odds.
 _FLOOR = 0.005
 _FIRM, _SAID, _NEAR, _KNOWN = 200.0, 8.0, 2.5, 2.0
@@ -46,7 +50,7 @@ def tidy(notes: Notes) -> dict[int, int]:
     proper = dict(names.find(notes.text, notes.draft.title_end))
     for index, entity in enumerate(notes.draft.entities):
         mentions = {}
-        for low, high, mention in _pieces(notes, entity):
+        for low, high, mention in pieces(notes, entity):
             start, end = trimmed(notes.text, low, high)
             end = max(end, proper.get(start, end)) if _cut_short(notes.text, end) else end
             end = lexicon.numbered(notes.text, start, end)
@@ -60,21 +64,6 @@ def tidy(notes: Notes) -> dict[int, int]:
             kept.append(entity)
     notes.draft.entities = kept
     return numbers
-
-
-def _pieces(notes: Notes, entity: DraftEntity) -> Iterator[tuple[int, int, DraftMention]]:
-    """Places of the mentions; one that holds an abbreviation beside its long form falls in two."""
-    for mention in entity.mentions:
-        both = [
-            pair
-            for pair in notes.pairs
-            if mention.start == min(pair.short[0], pair.long[0])
-            and mention.end
-            in (max(pair.short[1], pair.long[1]), max(pair.short[1], pair.long[1]) + 1)
-        ]
-        places = [both[0].short, both[0].long] if both else [(mention.start, mention.end)]
-        for low, high in places:
-            yield low, high, mention
 
 
 def _cut_short(text: str, end: int) -> bool:
@@ -102,9 +91,9 @@ def add(notes: Notes) -> None:
             entities[known[name]].mentions.append(
                 DraftMention(item.start, item.end, item.score, item.source)
             )
-        elif share:
+        elif share or (item.source == "shape" and _HUMPS.match(notes.text, item.start, item.end)):
             known[name] = len(entities)
-            entities.append(_single(item, share))
+            entities.append(_single(item, share or _HUMPED))
 
 
 def _single(item: Candidate, share: float) -> DraftEntity:
@@ -139,6 +128,8 @@ def _hints(notes: Notes, mention: DraftMention) -> list[tuple[EntityType, float]
         hints.append((said, _SAID))
     if names.is_model(name):
         hints.append((EntityType.METHOD, _FIRM))
+    elif datacues.acts(notes.text, mention.start, mention.end):
+        hints.append((EntityType.METHOD, _SAID))
     if names.is_proper(name.split()[0]):
         near = datacues.named_class(
             notes.text, mention.start, mention.end, notes.sentence(mention.start)
@@ -170,7 +161,9 @@ def weigh_roles(notes: Notes) -> None:
 def combine(doc: Doc) -> Doc:
     """Tidy, complete, join and re-weigh what the model proposes."""
     notes: Notes = doc._.citeweave
+    make_whole(notes)
     renumber(notes, tidy(notes))
+    part(notes)
     if is_brief(notes):
         lead(notes)
     else:

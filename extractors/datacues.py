@@ -97,6 +97,24 @@ def apposition(text: str, end: int) -> EntityType | None:
     return EntityType.TASK if word in ("task", "problem") else EntityType.METHOD
 
 
+_ACTS = re.compile(
+    r"\s(?:(?:is|are|was|were)\s(?:\w+ly\s)?(?:robust|(?:pre-?|fine-?)?trained|tuned|able|prone"
+    r"|vulnerable|biased|unstable)|outperforms?|learns?|masks?|predicts?|generali[sz]es?"
+    r"|fails?|struggles?)\b|[- ](?:pre-?train\w*|encoders?|backbones?|features)\b"
+)
+
+
+def acts(text: str, start: int, end: int) -> bool:
+    """Whether an acronym does, or is, what only a method can: ``MAE is robust``, ``MAE encoder``.
+
+    Examples
+    --------
+    >>> acts("MAE is robust.", 0, 3), acts("MAE is 3.1.", 0, 3)
+    (True, False)
+    """
+    return text[start:end].isupper() and _ACTS.match(text, end) is not None
+
+
 def named_class(text: str, start: int, end: int, sentence: tuple[int, int]) -> EntityType | None:
     """Dataset or Benchmark if a class word right beside a name says so: ``the X corpus``.
 

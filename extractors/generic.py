@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from extractors import lexicon
+from kg.schema import EntityType
 
 _VAGUE = (
     r"(?:our|the|a|an|this|these|their|its|any|all|both|each|other|another|such|some|many"
@@ -50,6 +51,11 @@ _CLASS = re.compile(
 )
 
 
+# Behind the name of a benchmark a metric is its own; behind a known metric it says nothing.
+_MEASURE = re.compile(r"\s+metrics?$", re.I)
+_SCORES = re.compile(r"\s+scores$", re.I)
+
+
 def is_generic(name: str) -> bool:
     """Whether a phrase names nothing that another paper could share.
 
@@ -83,8 +89,10 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
         if lead := _LEAD.match(piece):
             start += lead.end()
     end -= len(text[start:end]) - len(_closed(_TRAIL.sub("", text[start:end])))
-    if (tail := _CLASS.search(text[start:end])) and _is_name(text[start : start + tail.start()]):
-        end = start + tail.start()
+    for rule, known in ((_CLASS, _is_name), (_MEASURE, _is_measure), (_SCORES, _is_metric)):
+        tail = rule.search(text, start, end)
+        if tail and tail.end() == end and known(text[start : tail.start()]):
+            end = tail.start()
     return start, max(end, start)
 
 
@@ -97,6 +105,19 @@ def _closed(piece: str) -> str:
     ):
         piece = piece[:-1].rstrip()
     return piece
+
+
+def _is_measure(piece: str) -> bool:
+    """Whether a piece names a metric or a benchmark by itself."""
+    known = lexicon.look_up(piece)
+    data = known is not None and known.type in (EntityType.DATASET, EntityType.BENCHMARK)
+    return _is_name(piece) or data or _is_metric(piece)
+
+
+def _is_metric(piece: str) -> bool:
+    """Whether a piece is known as a metric."""
+    known = lexicon.look_up(piece)
+    return known is not None and known.type is EntityType.METRIC
 
 
 def _is_name(piece: str) -> bool:

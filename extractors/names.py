@@ -44,6 +44,10 @@ _RUN = re.compile(
 )
 
 
+# ``0.4M``, ``1.5-3B``: so many parameters.
+_AMOUNT = re.compile(r"\d[\d.,]*(?:-\d[\d.]*)?[KMBTG]")
+
+
 @lru_cache(maxsize=50_000)
 def is_proper(word: str) -> bool:
     """Whether one token is shaped like the name of a thing.
@@ -53,7 +57,7 @@ def is_proper(word: str) -> bool:
     >>> [is_proper(w) for w in ("CrossQ", "BM25", "iTransformer", "Text-to-Image", "We", "GPU")]
     [True, True, True, False, False, False]
     """
-    if word in _PLAIN or len(word) < 2:
+    if word in _PLAIN or len(word) < 2 or _AMOUNT.fullmatch(word):
         return False
     for part in re.split(r"[-/.]", word):
         upper = sum(c.isupper() for c in part)

@@ -65,6 +65,7 @@ _SHARE = re.compile(
     re.I,
 )
 _COST = re.compile(r"\b(?:speed|latency|error|(?:run|inference|training) ?time|memory|footprint)\b")
+_BYTES = re.compile(r"\b(?:memory|footprint|size|storage|VRAM|RAM|disk|parameters)\b", re.I)
 # What leads from a metric to a whole number: ``an accuracy of 84``, ``(AUC = 90)``.
 _TOLD = re.compile(r"(?:\b(?:of|is|was|to|at|by|from|reach\w*|and)|[=(:])\s*$")
 _SPEED = re.compile(r"\s(?:harder|easier|faster|slower|smaller|larger|fewer|more|less|better|as)\b")
@@ -184,6 +185,8 @@ def _with_unit(unit: str, before: str, after: str, near: bool) -> bool:
         return True
     if unit in {"mm", "cm", "m/s", "km/h"} and re.match(r"\s(?:[A-Z]{3,}|[\w-]+ error)", after):
         return True
+    if unit in {"gb", "mb", "tb"}:  # no measure of quality counts in bytes
+        return bool(_BYTES.search(f"{before[-40:]} {after[:30]}"))
     return near or bool(_COST.search(f"{before[-40:]} {after[:30]}"))
 
 

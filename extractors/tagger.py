@@ -68,6 +68,8 @@ def _known(notes: Notes) -> Iterator[Candidate]:
                 label = EntityType.METHOD
             elif said := datacues.apposition(notes.text, end):
                 label = said
+            elif label is EntityType.METRIC and datacues.acts(notes.text, start, end):
+                label = EntityType.METHOD
             elif known.papers < 3 and names.is_proper(notes.text[start:end]):
                 label = _typed_here(notes, start, end) or label
             if notes.text[start:end].islower() and _CLASSED.search(

@@ -109,6 +109,16 @@ def _written_as_name(text: str, start: int, end: int) -> bool:
     )
 
 
+_TRIED_ON = re.compile(r"\b(?:on|across)\s(?:the\s)?$")
+
+
+def _set(text: str, start: int, known: Known) -> bool:
+    """Whether a plain word that is usually a data set stands where one is tried: ``on kitti``."""
+    data = known.type in (EntityType.DATASET, EntityType.BENCHMARK)
+    usual = data and known.plain and known.share > 0.7 and known.papers >= 5
+    return usual and _TRIED_ON.search(text, max(0, start - 12), start) is not None
+
+
 _NUMBER = re.compile(r"[ _](\d+[kKMB]?)(?![\w.,%×]*[\w%×])")
 
 
@@ -139,6 +149,7 @@ def matches(text: str) -> list[tuple[int, int, Known]]:
                 known = names.get(form)
                 if known:
                     start, end = spans[i][0], spans[j][1]
-                    if not (known.plain or form in _WORDS) or _written_as_name(text, start, end):
+                    plain = known.plain or form in _WORDS
+                    if not plain or _written_as_name(text, start, end) or _set(text, start, known):
                         found.append((start, numbered(text, start, end), known))
     return found
