@@ -95,9 +95,10 @@ def alias_links(census: Census, papers: Sequence[str]) -> list[Link]:
             other = node_of(kind, form)
             if other == node or other not in census.labels or len(where) < NEEDED_PAPERS:
                 continue
-            # What an acronym stands for is decided by its long forms alone.
-            acronym = key_of(other) in census.spelled or key_of(node) in census.spelled
-            if acronym or _within(census.full_form(node), form):
+            if key_of(other) in census.spelled or _within(census.full_form(node), form):
+                continue
+            # "LM (pre-trained language models)": what some mean by an acronym is not what all do.
+            if key_of(node) in census.spelled and 2 * len(where) < census.count(node):
                 continue
             reason = f"alias in paper {min(papers[number] for number in where)}"
             links.append(Link(7, -len(where), other, node, reason, reason))

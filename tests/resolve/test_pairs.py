@@ -38,8 +38,11 @@ class Side:
         return Finding(self.long or self.name, TYPES[self.kind], Role.USES, aliases)
 
 
-def read_pairs() -> list[tuple[Side, Side, bool, str]]:
-    lines = [line for line in FILE.read_text("utf-8").splitlines() if not line.startswith("#")]
+Pair = tuple[Side, Side, bool, str]
+
+
+def read_pairs(file: Path = FILE) -> list[Pair]:
+    lines = [line for line in file.read_text("utf-8").splitlines() if not line.startswith("#")]
     rows = list(csv.reader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))[1:]
     return [
         (side(row[:4]), side(row[4:8]), row[8] == "same", " / ".join((row[1], row[5], row[9])))
@@ -73,10 +76,10 @@ def measure(verdicts: list[tuple[bool, bool]]) -> tuple[float, float, float]:
 PAIRS = read_pairs()
 
 
-def alone() -> list[bool]:
+def alone(pairs: list[Pair] = PAIRS) -> list[bool]:
     return [
         judged(resolve([], list(records(n, one, other))), n, one, other)
-        for n, (one, other, _, _) in enumerate(PAIRS)
+        for n, (one, other, _, _) in enumerate(pairs)
     ]
 
 

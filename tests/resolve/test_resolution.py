@@ -87,6 +87,13 @@ def test_an_alias_of_several_papers_merges_and_one_papers_does_not() -> None:
     assert "Zorp" not in {a for e in once.entities.values() for a in e.aliases}
 
 
+def test_what_some_papers_mean_by_an_acronym_is_not_what_all_do() -> None:
+    rows = [["T:owl counting=OC"], *[["T:OC"]] * 4, *[["T:OC=wild owl counting"]] * 2]
+    found = resolved(*rows, ["T:wild owl counting"])
+    assert node(found, "OC", "p1") == node(found, "owl counting", "p0")
+    assert node(found, "wild owl counting", "p7") != node(found, "OC", "p1")
+
+
 def test_near_names_need_a_second_opinion() -> None:
     rows = [["D:FoobarBench", "T:parsing", "M:Mamba"]] * 10
     found = resolved(*rows, ["D:FoobarBnech", "T:parsing", "M:Mamba"])
