@@ -104,7 +104,7 @@ class Curve:
     def __init__(self, folder: Path, count: int) -> None:
         self.folder = folder
         self.rows: list[Row] = []
-        self._marks = [n for n in (500, 1000, 2000, 4000, 8000, 16000, 32000) if n < count]
+        self._marks = [125 * 2**n for n in range(9) if 125 * 2**n < count]
         self._at = (0, 0, 0.0)
 
     def __call__(self, pid: int) -> None:
