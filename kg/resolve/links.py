@@ -51,13 +51,15 @@ def known_kind(census: Census, node: str, table: AliasTable, witness: Witness) -
     ("Spider, an optimizer"), or writes it in another way, means a namesake.
     """
     kind, key = kind_of_node(node), key_of(node)
-    if table.find_key(kind, key) or 2 * len(census.proposers.get(node, ())) > census.count(node):
+    if not census.proper(node) or table.find_key(kind, key):
+        return None
+    if 2 * len(census.proposers.get(node, ())) > census.count(node):
         return None
     # In its own kind somebody spells it out: EM is no slip for "exact match".
     senses = (sense for sense in census.spelled.get(key, ()) if kind_of_node(sense) is kind)
     if any(census.usual(node) in census.surfaces.get(sense, ()) for sense in senses):
         return None
-    things = table.family(census.words(node)) if census.proper(node) else []
+    things = table.family(census.words(node))
     if len(things) != 1 or things[0].kind is kind:
         return None
     said = witness.kinds(
