@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from kg.papers import arxiv, csl, openalex, openreview, semantic_scholar
+from kg.papers.columns import by_row
 from kg.papers.entry import Entry, Note
 from kg.papers.fields import authors_of, by_meaning, text_of, words_of
 from kg.papers.item_types import no_paper
@@ -95,13 +96,15 @@ def _read(source: Source, make: Maker | None) -> Iterator[Entry | Note]:
         if not isinstance(record, dict):
             yield Note(line, "not an object")
             continue
-        record = cleaned(record)
-        if why := no_paper(record):
-            yield Note(line, why, quiet=True)
-            continue
-        made = (make or FAMILIES[family_of(record)][1])(record)
-        if isinstance(made, str):
-            yield Note(line, made)
-        else:
-            made.line = line
-            yield made
+        for row in by_row(cleaned(record)):
+            yield _made(row, line, make)
+
+
+def _made(record: dict[str, Any], line: int | None, make: Maker | None) -> Entry | Note:
+    if why := no_paper(record):
+        return Note(line, why, quiet=True)
+    made = (make or FAMILIES[family_of(record)][1])(record)
+    if isinstance(made, str):
+        return Note(line, made)
+    made.line = line
+    return made

@@ -68,13 +68,19 @@ def _of_line(line: int, text: str) -> Iterator[Found]:
     except RecursionError:
         yield line, Note(line, "broken JSON: nested too deep")
     except ValueError as error:
-        yield line, Note(line, f"broken JSON: {_cause(error)}")
-    else:
-        if isinstance(value, dict):
-            for record in unwrap(value):
-                yield line, record
+        if str(error).startswith("Extra data") and text[getattr(error, "pos", 0)] == "{":
+            yield from ((line, found) for _, found in _of_values(text, 0, _Lines(text)))
         else:
-            yield line, Note(line, f"not an object but {_kind(value)}")
+            yield line, Note(line, f"broken JSON: {_cause(error)}")
+    else:
+        yield from _records(value, line)
+
+
+def _records(value: Any, line: int) -> Iterator[Found]:
+    if isinstance(value, dict):
+        yield from ((line, record) for record in unwrap(value))
+    else:
+        yield line, Note(line, f"not an object but {_kind(value)}")
 
 
 def _of_array(text: str, place: int, lines: _Lines) -> Iterator[Found]:
@@ -90,11 +96,7 @@ def _of_array(text: str, place: int, lines: _Lines) -> Iterator[Found]:
             yield line, Note(line, f"broken JSON: {_cause(error)}")
             place = _resume(text, max(place + 1, getattr(error, "pos", 0)))
             continue
-        if isinstance(value, dict):
-            for record in unwrap(value):
-                yield line, record
-        else:
-            yield line, Note(line, f"not an object but {_kind(value)}")
+        yield from _records(value, line)
 
 
 def _skip(text: str, place: int) -> int:
@@ -141,20 +143,12 @@ def _of_values(text: str, place: int, lines: _Lines) -> Iterator[Found]:
 
 
 def _in_value(value: Any, text: str, lines: _Lines, place: int) -> Iterator[Found]:
-    if not isinstance(value, dict):
-        yield lines.of(place), Note(lines.of(place), f"not an object but {_kind(value)}")
-        return
-    name = _envelope(value)
-    if name is None:
-        for record in unwrap(value):
-            yield lines.of(place), record
-        return
-    found = re.search(rf'"{name}"\s*:\s*\[', text)
+    name = _envelope(value) if isinstance(value, dict) else None
+    found = re.search(rf'"{name}"\s*:\s*\[', text) if name else None
     if found and isinstance(value[name], list):
         yield from _of_array(lines.text, place + found.end(), lines)
     else:
-        for record in unwrap(value):
-            yield lines.of(place), record
+        yield from _records(value, lines.of(place))
 
 
 def unwrap(value: Any) -> Iterator[Any]:

@@ -18,6 +18,8 @@ from kg.papers.prose import Block, is_names, is_person, is_prose, is_title, join
 _URL = re.compile(r"https?://[^\s<>)\]\"]+")
 _INLINE = re.compile(r"\s+(?=(?:Abstract|Authors?|Year|Venue|Keywords)\s?:\s)")
 _OPENING = re.compile(r"\s*(?:We|This (?:paper|work|article)|In this|Our|Recent|Existing)\b")
+#: The rules inside of a paper in the mails of arXiv.
+_LISTED = re.compile(r"\s*\\\\\s*(?:\(\s*(https?://[^\s,)]+).*)?$")
 #: Longer lines may go on in the next.
 _WRAPPED = 60
 _REPEATED = frozenset(["other", "keywords", "url"])
@@ -68,6 +70,15 @@ class Record:
             paragraphs.append([])
         paragraphs[-1].append(text.strip())
 
+    def is_ruled(self, text: str, line: int) -> bool:
+        """Whether a line is a rule of arXiv's mails: the abstract follows, or a link is in it."""
+        found = _LISTED.match(text)
+        if found and self.fields:
+            self.current = next(iter(self.fields))
+            if found[1]:
+                self.add(Label("url", found[1]), line)
+        return bool(found)
+
     def text(self, name: str, between: str = "\n") -> str | None:
         """A field's paragraphs."""
         return between.join(join(lines) for lines in self.fields.get(name, []) if lines) or None
@@ -116,7 +127,7 @@ def read_labelled(
         if ruled or (label and _is_next(record, label)):
             yield from _closed(record, context)
             record = Record()
-        if ruled or not text.strip():
+        if ruled or record.is_ruled(text, number) or not text.strip():
             blank = True
             continue
         if label:

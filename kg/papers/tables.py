@@ -42,6 +42,12 @@ def header_of(sample: str) -> tuple[str, list[str]] | None:
     return None
 
 
+def _single(sample: str) -> tuple[str, list[str]] | None:
+    """The header of a table with one column."""
+    name = sample.lstrip("\ufeff").partition("\n")[0].strip(' "\r')
+    return (",", [name]) if meaning(name) in ("title", "abstract") else None
+
+
 def _cells(line: str, sign: str) -> list[str]:
     try:
         return [cell.strip() for cell in next(csv.reader([line], delimiter=sign), [])]
@@ -58,7 +64,7 @@ def is_header(cells: list[str]) -> bool:
 
 def read(source: Source) -> Iterator[Entry | Note]:
     """Rows of a table."""
-    found = header_of(source.sample)
+    found = header_of(source.sample) or _single(source.sample)
     if found is None:
         hint = "name the columns: title, abstract, year, authors, venue, doi"
         raise InputError(source.name, 1, "no column is called title or abstract", hint=hint)

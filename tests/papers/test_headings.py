@@ -130,3 +130,17 @@ def test_a_venue_is_no_author(tmp_path: Path, name: str) -> None:
     for paper in _read(tmp_path, name, text):
         assert paper["authors"] == ["Ada Muster", "Bo Sample"]
         assert (paper["venue"], paper["year"]) == ("ICLR 2026", 2026)
+
+
+def test_a_mail_of_arxiv(tmp_path: Path) -> None:
+    rule = "-" * 78
+    record = (
+        rule + "\n\\\\\narXiv:2601.0000{0}\nDate: Thu, 1 Jan 2026 00:00:00 GMT   (9kb)\n\n"
+        "Title: Owls of Barn {0}\nAuthors: Ada Muster, Bo Sample\nCategories: cs.LG\n\\\\\n"
+        "  They hoot at night. We count\nthem.\n"
+        "\\\\ ( https://arxiv.org/abs/2601.0000{0} ,  9kb)\n"
+    )
+    papers = _read(tmp_path, "a.txt", record.format(1) + record.format(2))
+    assert [paper["id"] for paper in papers] == ["2601.00001", "2601.00002"]
+    assert {paper["abstract"] for paper in papers} == {"They hoot at night. We count them."}
+    assert papers[1]["title"] == "Owls of Barn 2"

@@ -214,3 +214,24 @@ def test_what_a_stray_brace_costs_is_told(tmp_path: Path, damage: str) -> None:
     reading = read(file)
     assert [paper.id for paper in reading] == ["k1", "k2"]
     assert "k1" in str(reading.report.warnings)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.json", '{"title": ["Owls", "Bats"], "abstract": ["They hoot.", "They fly."]}'),
+        ("a.json", '{"abstract": {"0": "They hoot.", "1": "They fly."}, '
+                   '"title": {"0": "Owls", "1": "Bats"}}'),
+        ("a.jsonl", '{"title": "Owls", "abstract": "They hoot."} '
+                    '{"title": "Bats", "abstract": "They fly."}\n'),
+        ("a.csv", "title\tabstract\r\nOwls\tThey hoot.\r\nBats\tThey fly.\r\n"),
+    ],
+)  # fmt: skip
+def test_a_table_in_any_dress(tmp_path: Path, name: str, text: str) -> None:
+    found = [(paper["title"], paper["abstract"]) for paper in _read(tmp_path, name, text)]
+    assert found == [("Owls", "They hoot."), ("Bats", "They fly.")]
+
+
+def test_a_table_of_one_column(tmp_path: Path) -> None:
+    papers = _read(tmp_path, "a.csv", 'Abstract\n"They hoot, at night."\nThey fly.\n')
+    assert [paper["abstract"] for paper in papers] == ["They hoot, at night.", "They fly."]
