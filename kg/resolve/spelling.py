@@ -7,7 +7,13 @@ import re
 from kg.resolve.remember import remembered
 
 # Stems whose "-ise" is no suffix, with prefixes that they take.
-_NOT_IZE = re.compile(r"^(.+)is(e|ed|er|ers|es|ing|ation|ations|able)$")
+_NOT_IZE = re.compile(
+    r"(?:un|re|pre|semi|self|non|mis)*(?:no|deno|r|ar|w|gu|disgu|cru|bru|ra|pra|appra|po|merchand"
+    r"|franch|adv|dev|v|superv|exerc|conc|prec|imprec|expert|prom|prem|surpr|enterpr|compr|comprom"
+    r"|telev|improv|exc|parad|treat|otherw|likew|dem|desp|surm|inc|chast|upr|sunr|ma|ca|bra|lia"
+    r"|.*w|turquo|tortoo|porpo|counterpo|div|d)"
+)
+_IZE = re.compile(r"^(.+)is(e|ed|er|ers|es|ing|ation|ations|able)$")
 _STEMS = (
     ("behaviour", "behavior"), ("neighbour", "neighbor"), ("colour", "color"), ("favour", "favor"),
     ("flavour", "flavor"), ("honour", "honor"), ("labour", "labor"), ("humour", "humor"),
