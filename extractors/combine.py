@@ -28,8 +28,10 @@ ADDED: dict[tuple[str, Kind], float] = {
     ("claim", Kind.METHOD): 0.6,
 }
 # ``FooWorld-V1``: hardly anything but a method is written so.
-_HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]+(?:-?[vV]?\d[\w.]*)?$")
+_HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]+(?:-?[vV]?\d[\w.]*)?")
 _HUMPED = 0.5
+# A word whose capitals only mark where an acronym comes from: ``FINancial``.
+_MARKED = re.compile(r"[A-Z]{2,}[a-z]{3,}|[A-Z]?[a-z]+[A-Z]+[a-z]+")
 # How strongly the words around a name speak for a type, against the model's odds.
 _FLOOR = 0.005
 _FIRM, _SAID, _NEAR, _KNOWN = 200.0, 8.0, 2.5, 2.0
@@ -83,17 +85,32 @@ def add(notes: Notes) -> None:
         for m in e.mentions
     ]
     for item in tagger.found(notes, placed):
-        share = ADDED.get((item.source, KIND_OF[item.type]))
         if item.source == "model":
             continue
+        share = _trust(notes, item, known)
         name = key(notes.text[item.start : item.end])
         if name in known:
             entities[known[name]].mentions.append(
                 DraftMention(item.start, item.end, item.score, item.source)
             )
-        elif share or (item.source == "shape" and _HUMPS.match(notes.text, item.start, item.end)):
+        elif share:
             known[name] = len(entities)
-            entities.append(_single(item, share or _HUMPED))
+            entities.append(_single(item, share))
+
+
+def _trust(notes: Notes, item: Candidate, known: dict[str, int]) -> float:
+    """How often a name that only this rule sees is one; 0 where it is not believed at all."""
+    share = ADDED.get((item.source, KIND_OF[item.type]), 0.0)
+    name = notes.text[item.start : item.end]
+    if item.source == "shape" and _HUMPS.fullmatch(name):
+        return _HUMPED
+    if item.source != "pattern" or not share:
+        return share
+    # ``in Belgium``, ``FINancial``, half of a name: where data may stand, yet no data.
+    said = datacues.named_class(notes.text, item.start, item.end, notes.sentence(item.start))
+    whole = not any(re.search(rf"(?<!\w){re.escape(key(name))}(?!\w)", form) for form in known)
+    shaped = names.is_proper(name.split()[0]) and not _MARKED.fullmatch(name)
+    return share if whole and (said or shaped) else 0.0
 
 
 def _single(item: Candidate, share: float) -> DraftEntity:

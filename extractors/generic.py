@@ -83,6 +83,13 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     'EmWorld'
     """
     piece = text[start:end]
+    if (
+        text[start - 1 : start] == "("
+        and -1 < piece.find(")") < len(piece) - 1
+        and "(" not in piece
+    ):
+        start -= 1  # ``(Generalized) Zero-Shot Learning``
+        return start, end - len(piece) + len(_TRAIL.sub("", piece))
     if lead := (_ENDS.match(piece) or _LEAD.match(piece)):
         start += lead.end()
         piece = text[start:end]

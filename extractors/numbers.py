@@ -36,7 +36,7 @@ _SCORE = (
 )
 _SCORE_AFTER = re.compile(rf"\s*(?:\(?\s*(?:[\w-]+\s){{0,4}}?){_SCORE}\b", re.I)
 _SCORE_BEFORE = re.compile(
-    rf"\b{_SCORE}(?:\s?\([\w@.-]+\))?(?:\s+(?:scores?|metrics?"
+    rf"\b{_SCORE}\b(?:\s?\([\w@.-]+\))?(?:\s+(?:scores?|metrics?"
     rf"|performance))?\s*(?:,?\s*(?:(?:from|of|by|is|are|was|at|to|up|under|over|below"
     rf"|above|with|about|around|reach\w*|approximately|nearly|roughly|as|high|low|than"
     rf"|average|an|a|the|on|in|and|or|vs\.?|from|both|for|more|less|only|equal|=|:)\s*)*"

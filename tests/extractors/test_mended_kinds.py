@@ -86,3 +86,28 @@ def test_sizes_are_neither_methods_nor_scores(extractor: str) -> None:
 def test_kinds_by_what_is_said(extractor: str, text: str, name: str, kind: str) -> None:
     found = {finding.name: finding.type.value for finding in record(text, extractor).entities}
     assert found.get(name) == kind
+
+
+PADDING = " We study at length why reefs grow where tides are slow, and what follows from it." * 5
+
+
+@pytest.mark.parametrize(
+    ("text", "absent"),
+    [
+        ("ReefNet was tested in Belgium by divers.", "Belgium"),
+        ("ReefNet is tested on FINancial REports.", "FINancial"),
+        ("ReefNet uses LiDAR and is evaluated on LiDAR.", "LiDAR"),
+    ],
+)
+def test_places_marked_words_and_devices_are_no_data(text: str, absent: str) -> None:
+    assert absent not in {finding.name for finding in record(text + PADDING).entities}
+
+
+def test_a_model_that_only_its_shape_tells() -> None:
+    names = {finding.name for finding in record(PADDING + " Tides help ReefWorld-V2.").entities}
+    assert "ReefWorld-V2" in names
+
+
+def test_collected_trajectories_are_no_score() -> None:
+    text = "To test our approach, we collected a dataset of 20,000 real-world trajectories."
+    assert not record(text).results
