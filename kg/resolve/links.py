@@ -100,11 +100,18 @@ def alias_links(census: Census, papers: Sequence[str]) -> list[Link]:
             if key_of(other) in census.spelled or _within(census.full_form(node), form):
                 continue
             # "LM (pre-trained language models)": what some mean by an acronym is not what all do.
-            if key_of(node) in census.spelled and 2 * len(where) < census.count(node):
+            if key_of(node) in census.spelled and not _mostly(census, node, other):
                 continue
             reason = f"alias in paper {min(papers[number] for number in where)}"
             links.append(Link(7, -len(where), other, node, reason, reason))
     return links
+
+
+def _mostly(census: Census, node: str, other: str) -> bool:
+    """Whether half of the papers of a name give it some form of another."""
+    forms = census.surfaces[node].items()
+    same = [papers for form, papers in forms if node_of(kind_of_node(node), form) == other]
+    return 2 * len({number for papers in same for number in papers}) >= census.count(node)
 
 
 def _within(one: str, other: str) -> bool:

@@ -94,6 +94,12 @@ def test_what_some_papers_mean_by_an_acronym_is_not_what_all_do() -> None:
     assert node(found, "wild owl counting", "p7") != node(found, "OC", "p1")
 
 
+def test_what_most_papers_mean_by_an_acronym_is_what_all_do_in_any_spelling() -> None:
+    wide = [["T:OC=Wild owl counting"], ["T:OC=wild owl counting"]] * 2
+    found = resolved(["T:owl counting=OC"], ["T:OC"], *wide, ["T:wild owl counting"])
+    assert node(found, "wild owl counting", "p6") == node(found, "OC", "p1")
+
+
 def test_near_names_need_a_second_opinion() -> None:
     rows = [["D:FoobarBench", "T:parsing", "M:Mamba"]] * 10
     found = resolved(*rows, ["D:FoobarBnech", "T:parsing", "M:Mamba"])
