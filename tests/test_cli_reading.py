@@ -137,7 +137,7 @@ def test_a_paper_that_fails_gives_an_empty_record_and_a_reason(
 
 
 def test_an_unknown_extractor_lists_the_known(papers: str) -> None:
-    assert "choose of rules, full" in run("extract", papers, "--extractor", "x", code=1).stderr
+    assert "is not one of rules, full." in run("extract", papers, "--extractor", "x", code=2).stderr
 
 
 @pytest.mark.parametrize("command", ["papers", "extract"])

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SUGGESTIONS = 5
 SIMILAR_ENOUGH = 76  # of 100; below it a suggestion reads as a joke
+WORD = 80  # how close a word of a name has to be for the name to be meant
 BEGINS, INSIDE = 90.0, 85.0  # how close a name is that begins so, or in which a word does
 
 
@@ -127,7 +128,17 @@ def closeness(typed: str, name: str) -> float:
         score = max(score, BEGINS)
     elif len(short) > 3 and f" {_words(typed)}" in f" {_words(name)}":
         score = max(score, INSIDE)
+    elif any(_is_misspelt(short, word) for word in _words(name).split()):
+        score = max(score, SIMILAR_ENOUGH)
     return float(score)
+
+
+def _is_misspelt(typed: str, word: str) -> bool:
+    """Whether a word was meant: as long but for a sign, and begun with the same one."""
+    from rapidfuzz import fuzz
+
+    alike = typed[:1] == word[:1] and abs(len(typed) - len(word)) <= 1
+    return len(typed) > 4 and alike and fuzz.ratio(typed, word) > WORD
 
 
 def _words(text: str) -> str:
