@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 ROOT = Path(__file__).resolve().parents[2]
-_EVERY = 0.25
+_EVERY = 0.5
 _MEGA = 1024
 
 
