@@ -68,6 +68,8 @@ _COST = re.compile(r"\b(?:speed|latency|error|(?:run|inference|training) ?time|m
 _BYTES = re.compile(r"\b(?:memory|footprint|size|storage|VRAM|RAM|disk|parameters)\b", re.I)
 # What leads from a metric to a whole number: ``an accuracy of 84``, ``(AUC = 90)``.
 _TOLD = re.compile(r"(?:\b(?:of|is|was|to|at|by|from|reach\w*|and)|[=(:])\s*$")
+# ``a data set of 190 documents`` counts.
+_AMONG = re.compile(r"(?:data ?set|corpus|set|collection|total|sample|pool)s? of\s$", re.I)
 _SPEED = re.compile(r"\s(?:harder|easier|faster|slower|smaller|larger|fewer|more|less|better|as)\b")
 _HEADING = re.compile(
     r"(?:\b(?:[Ff]ig(?:ure|s?\.)|[Tt]able|[Ss]ec(?:tion|\.)|[Tt]heorem|[Ll]emma"
@@ -119,17 +121,8 @@ def _unit(unit: str | None) -> str | None:
     if unit is None:
         return None
     plain = unit.strip(" -").casefold()
-    spelled = {
-        "x": "×",
-        "times": "×",
-        "fold": "×",
-        "folds": "×",
-        "percent": "%",
-        "pp": "points",
-        "pt": "points",
-        "pts": "points",
-        "%p": "points",
-    }
+    spelled = dict.fromkeys(("x", "times", "fold", "folds"), "×")
+    spelled |= dict.fromkeys(("pp", "pt", "pts", "%p"), "points") | {"percent": "%"}
     if "point" in plain:
         return "points"
     return spelled.get(plain, unit.strip(" -"))
@@ -180,7 +173,9 @@ def _with_unit(unit: str, before: str, after: str, near: bool) -> bool:
     if unit == "times" or "magnitude" in unit:
         return bool(_GAIN.search(before[-40:]) or _SPEED.match(after))
     if unit in {"k", "m", "b", "million", "billion"}:
-        return bool(re.match(r"\s(?:trainable |fewer |total )?(?:param|FLOPs|MACs)", after))
+        return bool(
+            re.match(r"\s(?:trainable |fewer |total )?(?:param(?!eter\b)|FLOPs|MACs)", after)
+        )
     if unit in {"mm", "cm"} and re.search(r"\bby\s[^.]{0,30}$", before):
         return True
     if unit in {"mm", "cm", "m/s", "km/h"} and re.match(r"\s(?:[A-Z]{3,}|[\w-]+ error)", after):
@@ -213,6 +208,8 @@ def _bare(found: re.Match[str], before: str, after: str, near: bool) -> bool:
                 re.match(r"\s*(?:on|for|in|points|vs|to|and)\b", after) and _GAIN.search(before)
             )
         )
+    if _AMONG.search(before):
+        return False
     return near and len(number) <= 6 and bool(_SCORE_AFTER.match(after) or _TOLD.search(before))
 
 

@@ -111,3 +111,8 @@ def test_a_model_that_only_its_shape_tells() -> None:
 def test_collected_trajectories_are_no_score() -> None:
     text = "To test our approach, we collected a dataset of 20,000 real-world trajectories."
     assert not record(text).results
+
+
+def test_sizes_of_sets_and_models_are_no_scores() -> None:
+    text = "ReefNet, a 4.2 billion parameter model, has an accuracy of 94% on our set of 190 tides."
+    assert [result.value for result in record(text).results] == ["94%"]
