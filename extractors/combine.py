@@ -110,7 +110,8 @@ def _trust(notes: Notes, item: Candidate, known: dict[str, int]) -> float:
     said = datacues.named_class(notes.text, item.start, item.end, notes.sentence(item.start))
     whole = not any(re.search(rf"(?<!\w){re.escape(key(name))}(?!\w)", form) for form in known)
     shaped = names.is_proper(name.split()[0]) and not _MARKED.fullmatch(name)
-    return share if whole and not name.islower() and (said or shaped) else 0.0
+    believed = shaped or (said and not name.islower())
+    return share if whole and believed else 0.0
 
 
 def _single(item: Candidate, share: float) -> DraftEntity:
