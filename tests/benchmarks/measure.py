@@ -73,7 +73,7 @@ def cost_of(*command: str, watch: Callable[[int], None] | None = None) -> Cost:
         told = output.read()
     if process.returncode:
         raise RuntimeError(f"{' '.join(command)} failed:\n{told}")
-    return Cost(time.monotonic() - began, _children() - used, *peak, told)
+    return Cost(time.monotonic() - began, _children() - used, peak[0], peak[1], told)
 
 
 def citeweave(*words: object, watch: Callable[[int], None] | None = None) -> Cost:
