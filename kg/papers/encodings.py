@@ -118,13 +118,16 @@ def decode(data: bytes, encoding: str) -> tuple[str, int]:
     ('caf\\ufffd', 1)
     >>> decode("naïve\\n".encode() + "naïve".encode("cp1252"), "cp1252")
     ('naïve\\nnaïve', 0)
+    >>> decode(b"na\\xefve \\x81", "cp1252")
+    ('naïve \\ufffd', 1)
     """
     if encoding in BYTEWISE:
         lines = (line.decode("utf-8" if is_utf8(line) else encoding, "replace")
                  for line in data.split(b"\n"))  # fmt: skip
-        return "\n".join(lines), 0
-    text = data.decode(encoding, "replace")
-    return text, text.count("\ufffd") - data.count("\ufffd".encode())
+        text = "\n".join(lines)
+    else:
+        text = data.decode(encoding, "replace")
+    return text, max(0, text.count("\ufffd") - data.count("\ufffd".encode()))
 
 
 def plain(text: str) -> str:

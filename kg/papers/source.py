@@ -161,7 +161,8 @@ class Source:
                 number += 1
                 yield number, line
         if bad:
-            why = f"{bad} lines are not {self.encoding} and were read as cp1252"
+            rest = "" if self.encoding in BYTEWISE else " and were read as cp1252"
+            why = f"{bad} lines are not {self.encoding}{rest}"
             self.notes.append(Note(None, why, skipped=False))
 
     def _raw_lines(self, stream: io.BufferedIOBase) -> Iterator[bytes]:
@@ -174,7 +175,8 @@ class Source:
 
 def _decoded(raw: bytes, encoding: str) -> tuple[str, bool]:
     if encoding in BYTEWISE:
-        return decode(raw, encoding)[0], False
+        text, bad = decode(raw, encoding)
+        return text, bad > 0
     try:
         return raw.decode(encoding), False
     except UnicodeDecodeError:

@@ -150,6 +150,17 @@ def test_lines_of_two_encodings(tmp_path: Path) -> None:
     assert [paper.title for paper in read(file)] == ["Größe", "Öl"]
 
 
+@pytest.mark.parametrize("name", ["a.jsonl", "a.bib"])
+def test_a_byte_that_an_encoding_lacks_is_told(tmp_path: Path, name: str) -> None:
+    form = '{{"title": "{}"}}' if name == "a.jsonl" else "@misc{{a, title={{{}}}}}"
+    text = "".join(form.format(word) + "\n" for word in ("Größe naïve", "Übung", "Öl X"))
+    file = tmp_path / name
+    file.write_bytes(text.encode("cp1252").replace(b"X", b"\x81"))
+    reading = read(file)
+    assert [paper.title for paper in reading] == ["Größe naïve", "Übung", "Öl \ufffd"]
+    assert any("not cp1252" in issue.why for issue in reading.report.warnings)
+
+
 @pytest.mark.parametrize(
     ("title", "authors", "abstract"),
     [
