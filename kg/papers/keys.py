@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import count
 
 from kg.model import Paper
 from kg.papers.duplicates import content_rank
@@ -32,19 +33,19 @@ def numbered(papers: Iterable[Paper], renamed: Mapping[str, str]) -> list[Paper]
     [('k-2', 'Owls'), ('k', 'Foxes')]
     """
     listed = list(papers)
-    keys = set(renamed.values())
-    families: dict[str, list[int]] = defaultdict(list)
-    for place, paper in enumerate(listed):
-        key = renamed.get(paper.id, paper.id)
-        if key in keys:
-            families[key].append(place)
-    for places in families.values():
-        ids = sorted((listed[place].id for place in places), key=lambda name: (len(name), name))
-        ranked = sorted((listed[place] for place in places), key=_order)
-        by_paper = dict(zip((paper.id for paper in ranked), ids, strict=True))
-        for place in places:
-            listed[place] = replace(listed[place], id=by_paper[listed[place].id])
-    return listed
+    families: dict[str, list[Paper]] = defaultdict(list)
+    for paper in listed:
+        families[renamed.get(paper.id, paper.id)].append(paper)
+    taken = set(families)  # a key that looks like a number of another one stays
+    ids: dict[str, str] = {}
+    for key in sorted(set(renamed.values())):
+        first, *others = sorted(families[key], key=_order)
+        ids[first.id] = key
+        names = (name for number in count(2) if (name := f"{key}-{number}") not in taken)
+        for paper, name in zip(others, names, strict=False):  # names have no end
+            ids[paper.id] = name
+            taken.add(name)
+    return [replace(paper, id=ids[paper.id]) if paper.id in ids else paper for paper in listed]
 
 
 def _order(paper: Paper) -> tuple[object, ...]:
