@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ SUGGESTIONS = 5
 SIMILAR_ENOUGH = 76  # of 100; below it a suggestion reads as a joke
 WORD = 80  # how close a word of a name has to be for the name to be meant
 BEGINS, INSIDE = 90.0, 85.0  # how close a name is that begins so, or in which a word does
+_GAP = re.compile(r"[\W_]+")
 
 
 def squash(name: str) -> str:
@@ -119,16 +121,16 @@ def closeness(typed: str, name: str) -> float:
     """
     from rapidfuzz import fuzz
 
-    short, long = squash(typed), squash(name)
+    short, long, words = squash(typed), squash(name), _words(name)
     score = fuzz.ratio(short, long)
     begins = (len(short) > 2 and long.startswith(short)) or (
         len(long) > 3 and short.startswith(long)
     )
     if begins:
         score = max(score, BEGINS)
-    elif len(short) > 3 and f" {_words(typed)}" in f" {_words(name)}":
+    elif len(short) > 3 and f" {_words(typed)}" in f" {words}":
         score = max(score, INSIDE)
-    elif any(_is_misspelt(short, word) for word in _words(name).split()):
+    elif any(_is_misspelt(short, word) for word in words.split()):
         score = max(score, SIMILAR_ENOUGH)
     return float(score)
 
@@ -142,7 +144,7 @@ def _is_misspelt(typed: str, word: str) -> bool:
 
 
 def _words(text: str) -> str:
-    return " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+    return _GAP.sub(" ", text.casefold()).strip()
 
 
 def _fits(graph: nx.MultiDiGraph[str], node: str, types: Collection[str]) -> bool:
