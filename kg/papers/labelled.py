@@ -70,8 +70,8 @@ class Record:
             paragraphs.append([])
         paragraphs[-1].append(text.strip())
 
-    def is_ruled(self, text: str, line: int) -> bool:
-        """Whether a line is a rule of arXiv's mails: the abstract follows, or a link is in it."""
+    def take_rule(self, text: str, line: int) -> bool:
+        """Take a rule of arXiv's mails, with the link in it; whether the line was one."""
         found = _LISTED.match(text)
         if found and self.fields:
             self.current = next(iter(self.fields))
@@ -127,7 +127,7 @@ def read_labelled(
         if ruled or (label and _is_next(record, label)):
             yield from _closed(record, context)
             record = Record()
-        if ruled or record.is_ruled(text, number) or not text.strip():
+        if ruled or record.take_rule(text, number) or not text.strip():
             blank = True
             continue
         if label:
