@@ -8,6 +8,7 @@ Neo4j Python driver manual: https://neo4j.com/docs/python-manual/current/
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -17,6 +18,9 @@ from kg.errors import ExportError
 SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
 CONNECT_SECONDS = 10.0
 RETRY_SECONDS = 30.0
+# A server that restarts is back after its port was closed for longer than this, and then the same
+# command finishes; the driver waits 1, 2 and 4 seconds between attempts, so it is said after 7.
+LOST_SECONDS = 5.0
 
 Result = TypeVar("Result")
 Rows = list[dict[str, Any]]
@@ -34,7 +38,8 @@ class Server:
     database : str, optional
         Its name; the server's default one otherwise.
     retry_seconds : float
-        How long a transaction is tried again after errors that pass by themselves.
+        How long a transaction is tried again after errors that pass by themselves. A server that
+        is gone is told after about seven seconds.
     """
 
     def __init__(
@@ -65,7 +70,7 @@ class Server:
                 self.uri,
                 auth=(self.user, self._password),
                 connection_timeout=CONNECT_SECONDS,
-                max_transaction_retry_time=self._retry_seconds,
+                max_transaction_retry_time=min(LOST_SECONDS, self._retry_seconds),
             )
         try:
             self.run("RETURN 1 AS one")
@@ -92,15 +97,26 @@ class Server:
 
     def write(self, work: Callable[[Transaction], Result]) -> Result:
         """Do `work` in a transaction that is tried again after transient errors."""
-        with self._errors(), self._session() as session:
-            done: Result = session.execute_write(lambda tx: work(Transaction(tx)))
-            return done
+        return self._retried("execute_write", work)
 
     def read(self, work: Callable[[Transaction], Result]) -> Result:
         """Do `work`, which only reads, in a transaction that is tried again."""
-        with self._errors(), self._session() as session:
-            done: Result = session.execute_read(lambda tx: work(Transaction(tx)))
-            return done
+        return self._retried("execute_read", work)
+
+    def _retried(self, kind: str, work: Callable[[Transaction], Result]) -> Result:
+        """The driver's own retries, again and again while the server answers."""
+        import neo4j.exceptions as known
+
+        until = time.monotonic() + self._retry_seconds
+        with self._errors():
+            while True:
+                try:
+                    with self._session() as session:
+                        done: Result = getattr(session, kind)(lambda tx: work(Transaction(tx)))
+                        return done
+                except known.Neo4jError as error:
+                    if not error.is_retryable() or time.monotonic() >= until:
+                        raise
 
     def _session(self) -> Any:
         return self._driver.session(database=self.database)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from exports.answers import Answer, cell
 from exports.batches import grouped
 from exports.dialect import explained, first_line, translated
+from exports.memory import allowed_megabytes, ceiling
 from exports.properties import EdgeRow, NodeRow, edge_rows, node_rows
 from exports.readonly import QueryError, check
 from kg.errors import ExportError
@@ -111,19 +112,21 @@ class EmbeddedGraph:
         Raises
         ------
         QueryError
-            If the query is wrong, would write or read files, or takes too long.
+            If the query is wrong, would write or read files, takes too long, or holds more than
+            4096 MB (``CITEWEAVE_QUERY_MEMORY`` megabytes) of memory; see `exports.memory`.
         """
         found = check(cypher)
         kglite = _kglite()
         kglite.set_query_warning_policy("silent")
         try:
-            view = self._engine.cypher(
-                translated(cypher, found),
-                params=dict(parameters or {}),
-                timeout_ms=None if timeout is None else max(1, int(timeout * 1000)),
-                row_limit=limit,
-                hide_structural_keys=True,
-            )
+            with ceiling(allowed_megabytes()):
+                view = self._engine.cypher(
+                    translated(cypher, found),
+                    params=dict(parameters or {}),
+                    timeout_ms=None if timeout is None else max(1, int(timeout * 1000)),
+                    row_limit=limit,
+                    hide_structural_keys=True,
+                )
         except (kglite.KgError, ValueError, TypeError, OverflowError) as error:
             raise explained(error, cypher, found, timeout) from error
         if isinstance(view, str):

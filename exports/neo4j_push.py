@@ -20,6 +20,7 @@ Batching with UNWIND: https://neo4j.com/docs/python-manual/current/performance/
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -31,6 +32,7 @@ from exports.neo4j_report import PushReport, Tally
 from exports.neo4j_statements import GRAPH_LABEL, TAKE_TURN, merge_nodes, schema_statements
 from exports.neo4j_write import write_edges, write_nodes
 from exports.properties import edge_rows, node_rows
+from kg.errors import ExportError
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -85,6 +87,8 @@ def push(
     """
     for statement in schema_statements():
         server.run(statement)
+    with suppress(ExportError):  # another push may create the node at this very moment
+        server.write(lambda tx: tx.change(TAKE_TURN))
     _mark(graph, server, name, complete=False)
     nodes = edges = Tally()
     for rows in chunks(node_rows(graph), size=batch_size):

@@ -24,9 +24,10 @@ WRITING = frozenset({
     "ALTER", "RENAME", "GRANT", "DENY", "REVOKE", "LOAD", "USE",
 })  # fmt: skip
 
-# Commands to a server, which are words like any other behind the start of a statement.
-COMMANDS = frozenset({
-    "START", "STOP", "TERMINATE", "ENABLE", "DISABLE", "DRYRUN", "REALLOCATE", "DEALLOCATE",
+# How a query that reads begins. All else (COPY, EXPORT, ATTACH, commands to a server) is refused.
+BEGINNINGS = frozenset({
+    "MATCH", "OPTIONAL", "RETURN", "WITH", "UNWIND", "CALL", "SHOW", "EXPLAIN", "PROFILE",
+    "CYPHER", "FILTER", "LET", "FOR", "FINISH", "WHEN",
 })  # fmt: skip
 
 # Procedures that only read. Everything else is refused, known or not.
@@ -41,13 +42,16 @@ _TOKEN = re.compile(
       (?P<comment>//[^\n\r]*|/\*.*?\*/)
     | (?P<string>'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")
     | (?P<quoted>`(?:``|[^`])*`)
-    | (?P<number>\d\w*(?:\.\d\w*)?)
+    | (?P<number>0[xX][\da-fA-F_]+|0[oO][0-7_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)
     | (?P<word>[^\W\d]\w*)
     | (?P<blank>\s+)
     | (?P<sign>[^\w\s'"`\\])
     """,
     re.VERBOSE | re.DOTALL,
 )
+
+# Some servers decode these before they look for the end of a string or quoted name.
+_HIDDEN = re.compile(r"\\u+00(?:22|27|5[cC]|60)")
 
 
 class QueryError(ExportError):
@@ -111,6 +115,9 @@ def tokens(query: str) -> Iterator[Token]:
         if match is None or (query.startswith("/*", place) and match.lastgroup != "comment"):
             raise _error(query, place, _unclosed(query[place:]))
         kind = str(match.lastgroup)
+        if kind in {"string", "quoted"} and (hidden := _HIDDEN.search(match.group())):
+            why = f"{hidden.group()} is a quote or backslash on some servers"
+            raise _error(query, place + hidden.start(), why, hint="write the character itself")
         if kind not in {"blank", "comment"}:
             yield Token(kind, match.group(), place)
         place = match.end()
@@ -174,12 +181,18 @@ def check(query: str) -> list[Token]:
         found.pop()
     if not found:
         raise QueryError("the query is empty", hint="ask for example: MATCH (n) RETURN count(n)")
+    first = found[0].word
+    if first and first not in BEGINNINGS | WRITING:
+        hint = "it begins with MATCH, RETURN, WITH, UNWIND or CALL"
+        raise _error(
+            query, found[0].start, f"{found[0].text} begins no query that reads", hint=hint
+        )
     for index, token in enumerate(found):
         if token.text == ";":
             raise _error(query, token.start, "more than one statement", hint="run them one by one")
         if not token.word or _is_name(found, index):
             continue
-        if token.word in WRITING or (index == 0 and token.word in COMMANDS):
+        if token.word in WRITING or (token.word == "TERMINATE" and first == "SHOW"):
             raise _error(query, token.start, _refusal(found, index), hint=_HINT)
         if token.word == "CALL":
             _check_call(query, found, index)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -192,3 +193,42 @@ def test_server_lost_on_the_way(own_server: Running) -> None:
     lost = pytest.raises(ExportError, match="was lost; run the same command again")
     with own_server.connect(retry_seconds=0.5) as server, lost:
         push(graph, server, progress=kill)
+
+
+def test_two_pushes_at_the_same_time(running: Running, server: Server) -> None:
+    graph = synthetic(8)
+    pairs = [("one", graph), ("one", graph), ("two", graph)]
+    failures: list[ExportError] = []
+
+    def run(name: str, held: nx.MultiDiGraph[str]) -> None:
+        try:
+            with running.connect() as to:
+                push(held, to, name=name, batch_size=40)
+        except ExportError as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=run, args=pair) for pair in pairs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+    stored = server.run("MATCH ()-[r]->() RETURN count(r) AS n")[0]["n"]
+    assert stored == graph.number_of_edges()
+    for name in ("one", "two"):
+        assert same(pull(server, name=name), graph)
+
+
+def test_errors_that_pass_are_tried_again(server: Server) -> None:
+    import neo4j.exceptions as known
+
+    tries: list[int] = []
+
+    def work(_: object) -> str:
+        tries.append(1)
+        if len(tries) < 2:
+            raise known.TransientError("busy")
+        return "done"
+
+    assert server.write(work) == "done"
+    assert len(tries) == 2
