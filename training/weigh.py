@@ -18,7 +18,6 @@ from extractors.naming import name_and_aliases
 from extractors.notes import Notes
 from extractors.scene import Scene
 from extractors.weighing import FEATURES, Name, Voices, evidence, proposed
-from kg.schema import RelationType
 from training.gold import RELATIONS, SAME, cleaned, is_sure
 from training.gold import read as read_gold
 from training.scoring import calibration_error, f1, scorer
@@ -133,7 +132,7 @@ def weigh(gold: Path, out: Path) -> dict[str, Any]:
     weights = fit(table, np.ones(len(unseen), dtype=bool))
     lines = ["\t".join(("relation", *FEATURES))]
     for name, row in zip(NAMES, weights, strict=True):
-        lines.append("\t".join([RelationType(name).value, *(f"{w:.3f}" for w in row)]))
+        lines.append("\t".join([name, *(f"{w:.3f}" for w in row)]))
     out.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return {
         "cross-validated": figures(table, unseen),
