@@ -25,7 +25,7 @@ _FEW_WORDS = 4
 
 @dataclass(frozen=True, slots=True)
 class Byline:
-    """What a byline tells; nothing is empty or None."""
+    """What a byline tells; what it does not tell is empty or None."""
 
     authors: tuple[str, ...] = ()
     venue: str | None = None

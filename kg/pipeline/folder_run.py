@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -56,6 +56,7 @@ class FolderRun:
         self.settings = settings
         self._runs = folder.runs()
         self._number = max((row["run"] for row in self._runs), default=0) + 1
+        self._renamed: Mapping[str, str] = {}
 
     def read(self, inputs: Sequence[str]) -> list[Paper]:
         """Papers of the inputs, as they come.

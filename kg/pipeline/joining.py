@@ -32,6 +32,7 @@ def joined(known: Sequence[Paper], papers: Iterable[Paper]) -> list[Paper]:
     """
     whole = {paper.id: paper for paper in known}
     before: dict[str, str] = {}
+    # By id, so that the numbers which newcomers get do not depend on the order of the inputs.
     for paper in sorted(papers, key=lambda paper: paper.id):
         identifier = _free_id(paper, whole)
         twin = whole.get(identifier)

@@ -95,10 +95,9 @@ class SenseFinder:
         votes = self._heard(node, self._senses.of(key), papers)
         votes.update(self._guessed(node, key, papers - votes.keys()))
         groups: dict[str, list[int]] = defaultdict(list)
-        for paper, vote in votes.items():
-            groups[key_of(vote.sense.nodes[0]) if vote.sense else _key(node, vote.long)].append(
-                paper
-            )
+        for paper, vote in sorted(votes.items(), key=lambda item: item[0]):
+            part = key_of(vote.sense.nodes[0]) if vote.sense else _key(node, vote.long)
+            groups[part].append(paper)
         for part, numbers in sorted(groups.items()):
             target = node if len(numbers) == len(papers) else f"{node}|{part}"
             if target != node:

@@ -112,13 +112,9 @@ def test_bylines(line: str, authors: int, venue: str | None, year: str | None) -
     assert (len(found.authors), found.venue, found.year) == (authors, venue, year)
 
 
-@pytest.mark.parametrize(
-    "line", ["", "Owls, Barns and Us", "Snow Tracks - Fox Dens", "GPT-4", OWLS]
-)
+@pytest.mark.parametrize("line", ["", "Snow Tracks - Fox Dens", "GPT-4", OWLS])
 def test_no_bylines(line: str) -> None:
-    found = byline_of(line)
-    assert found is None or found.authors != ("Snow Tracks", "Fox Dens")
-    assert found is None or line == "Owls, Barns and Us"
+    assert byline_of(line) is None
 
 
 @pytest.mark.parametrize("name", ["list.md", "list.txt"])
