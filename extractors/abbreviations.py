@@ -108,7 +108,7 @@ def _long_before(text: str, stop: int, short: str, place: int) -> Pair | None:
     """The long form in front of a bracket, by Schwartz and Hearst."""
     if not _is_short(short) or len(short.split()) > 2:
         return None
-    core = re.sub(r"(?<=[A-Z0-9])s$", "", short)
+    core = singular(short)
     budget = min(len(core) + 5, len(core) * 2)
     begin = max(0, stop - 160)
     window = re.split(r"[.!?]\s+(?=[A-Z])|[()\[\];:\n]|,\s", text[begin:stop])[-1]
@@ -175,6 +175,17 @@ def _by_initials(short: str, window: str) -> int | None:
     return None
 
 
+def singular(short: str) -> str:
+    """An abbreviation without the s of its plural.
+
+    Examples
+    --------
+    >>> singular("LLMs"), singular("GAS")
+    ('LLM', 'GAS')
+    """
+    return re.sub(r"(?<=[A-Z0-9])s$", "", short)
+
+
 def by_initials(short: str, phrase: str) -> bool:
     """Whether the initials of a phrase, small words optional, are the abbreviation.
 
@@ -183,12 +194,12 @@ def by_initials(short: str, phrase: str) -> bool:
     >>> by_initials("RFP", "Rewards for Play"), by_initials("BERT", "Bidirectional Encoder")
     (True, False)
     """
-    return _by_initials(re.sub(r"(?<=[A-Z0-9])s$", "", short), phrase) == 0
+    return _by_initials(singular(short), phrase) == 0
 
 
 def _spells(short: str, phrase: str) -> bool:
     """Whether a phrase that stands by itself spells the abbreviation."""
-    core = re.sub(r"(?<=[A-Z0-9])s$", "", short)
+    core = singular(short)
     if len(phrase.split()) > min(len(core) + 5, len(core) * 2 + 1):
         return False
     return _best_start(core, phrase) == 0

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from extractors import lexicon
+from extractors.abbreviations import singular
 from extractors.clusters import key
 from extractors.draft import DraftEntity, DraftMention
 from extractors.notes import Notes
@@ -62,7 +63,7 @@ def _expanded(short: str, long: str) -> bool:
 
 def _spelled(short: str, long: str) -> bool:
     """Whether the letters of a short form stand in this order in a long one."""
-    letters = [c for c in re.sub(r"(?<=[A-Z0-9])s$", "", short).casefold() if c.isalpha()]
+    letters = [c for c in singular(short).casefold() if c.isalpha()]
     rest = iter(long.casefold())
     opens = bool(letters) and any(word[0] == letters[0] for word in _WORDS.findall(long.casefold()))
     return opens and all(letter in rest for letter in letters)

@@ -67,8 +67,8 @@ def _pairs(scene: Scene, bodies: list[set[Place]]) -> Iterator[tuple[int, int]]:
         for pair in permutations(sorted({spot.entity for spot in row}), 2)
     }
     for main in (scene.main, scene.task):
-        others = range(len(bodies)) if main is not None else ()
-        pairs |= {pair for other in others for pair in ((main or 0, other), (other, main or 0))}
+        if main is not None:
+            pairs |= {pair for n in range(len(bodies)) for pair in ((main, n), (n, main))}
     yield from sorted((head, tail) for head, tail in pairs if head != tail)
 
 

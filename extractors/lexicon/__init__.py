@@ -112,7 +112,7 @@ def _written_as_name(text: str, start: int, end: int) -> bool:
 _TRIED_ON = re.compile(r"\b(?:on|across)\s(?:the\s)?$")
 
 
-def _set(text: str, start: int, known: Known) -> bool:
+def _is_tried_on(text: str, start: int, known: Known) -> bool:
     """Whether a plain word that is usually a data set stands where one is tried: ``on kitti``."""
     data = known.type in (EntityType.DATASET, EntityType.BENCHMARK)
     usual = data and known.plain and known.share > 0.7 and known.papers >= 5
@@ -150,6 +150,7 @@ def matches(text: str) -> list[tuple[int, int, Known]]:
                 if known:
                     start, end = spans[i][0], spans[j][1]
                     plain = known.plain or form in _WORDS
-                    if not plain or _written_as_name(text, start, end) or _set(text, start, known):
+                    named = not plain or _written_as_name(text, start, end)
+                    if named or _is_tried_on(text, start, known):
                         found.append((start, numbered(text, start, end), known))
     return found
