@@ -51,8 +51,7 @@ class FolderRun:
         # A build writes the list of papers anew, all others go on with what can be read of it.
         lost = [] if command == "build" else folder.lost_papers()
         self.report = RunReport(command, folder.path, warnings=lost)
-        self._plan = plan
-        self._progress = plan.progress
+        self._plan, self._progress = plan, plan.progress
         self.settings = settings
         self._runs = folder.runs()
         self._number = max((row["run"] for row in self._runs), default=0) + 1
