@@ -14,13 +14,14 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from exports.answers import Answer, cell
 from exports.batches import grouped
 from exports.dialect import explained, first_line, translated
-from exports.memory import allowed_megabytes, ceiling
+from exports.memory import allowed_megabytes, limited
 from exports.properties import EdgeRow, NodeRow, edge_rows, node_rows
 from exports.readonly import QueryError, check
 from kg.errors import ExportError
@@ -119,14 +120,15 @@ class EmbeddedGraph:
         kglite = _kglite()
         kglite.set_query_warning_policy("silent")
         try:
-            with ceiling(allowed_megabytes()):
-                view = self._engine.cypher(
-                    translated(cypher, found),
-                    params=dict(parameters or {}),
-                    timeout_ms=None if timeout is None else max(1, int(timeout * 1000)),
-                    row_limit=limit,
-                    hide_structural_keys=True,
-                )
+            asked = partial(
+                self._engine.cypher,
+                translated(cypher, found),
+                params=dict(parameters or {}),
+                timeout_ms=None if timeout is None else max(1, int(timeout * 1000)),
+                row_limit=limit,
+                hide_structural_keys=True,
+            )
+            view = limited(asked, allowed_megabytes())
         except (kglite.KgError, ValueError, TypeError, OverflowError) as error:
             raise explained(error, cypher, found, timeout) from error
         if isinstance(view, str):

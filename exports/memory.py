@@ -10,12 +10,15 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
+from typing import TypeVar
 
 from exports.readonly import QueryError
 from kg.errors import ExportError
+
+Found = TypeVar("Found")
 
 VARIABLE = "CITEWEAVE_QUERY_MEMORY"
 DEFAULT_MEGABYTES = 4096
@@ -43,32 +46,47 @@ def allowed_megabytes() -> int:
     return int(text)
 
 
-@contextmanager
-def ceiling(megabytes: int) -> Iterator[None]:
-    """End the block with a `QueryError` once it holds more memory than that.
+def limited(call: Callable[[], Found], megabytes: int) -> Found:
+    """What a call gives, unless it holds more memory than that.
 
     Parameters
     ----------
+    call : callable
+        The query.
     megabytes : int
         Beyond what the process held before; 0 for no ceiling.
+
+    Raises
+    ------
+    QueryError
+        If it takes more.
+
+    Examples
+    --------
+    >>> limited(lambda: "found", 1000)
+    'found'
     """
     if not megabytes or not _can_interrupt():
-        yield
-        return
+        return call()
     watcher = _Watcher(_resident() + megabytes)
-    watcher.start()
+    former = signal.signal(signal.SIGINT, watcher.interrupt)
     try:
-        yield
+        watcher.start()
+        found = call()
+        watcher.over = True
     except KeyboardInterrupt:
         if not watcher.fired:
             raise
     finally:
+        watcher.over = True
         watcher.end()
+        signal.signal(signal.SIGINT, former)
     if watcher.fired:
         raise QueryError(
             f"was ended, for it took more than {megabytes:,} MB of memory",
             hint=f"ask for less, with LIMIT or WHERE, or set {VARIABLE} to more megabytes",
         )
+    return found
 
 
 class _Watcher(threading.Thread):
@@ -77,6 +95,7 @@ class _Watcher(threading.Thread):
         self._most = most
         self._stop_asked = threading.Event()
         self.fired = False
+        self.over = False
 
     def run(self) -> None:
         while not self._stop_asked.wait(SECONDS_BETWEEN):
@@ -85,11 +104,15 @@ class _Watcher(threading.Thread):
                 signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
                 return
 
+    def interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Take the signal; one of ours that comes after the query would hit whatever is next."""
+        if not (self.fired and self.over):
+            signal.default_int_handler(number, frame)
+
     def end(self) -> None:
-        """Stop watching; an interrupt that comes after the query is ours, and taken here."""
+        """Stop watching."""
         self._stop_asked.set()
-        with suppress(KeyboardInterrupt):
-            self.join()
+        self.join()
 
 
 def _can_interrupt() -> bool:

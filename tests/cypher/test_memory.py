@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
+from contextlib import suppress
+from functools import partial
 
 import pytest
 
@@ -54,21 +57,38 @@ def test_other_threads_and_other_handlers_have_none(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(memory, "_resident", lambda: pytest.fail("nobody may look"))
     held = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with memory.ceiling(1):
-            pass
+        assert memory.limited(lambda: "found", 1) == "found"
     finally:
         signal.signal(signal.SIGINT, held)
 
 
 def test_ctrl_c_stays_ctrl_c() -> None:
-    with pytest.raises(KeyboardInterrupt), memory.ceiling(10**6):
-        raise KeyboardInterrupt
+    def interrupted() -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        memory.limited(interrupted, 10**6)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_an_interrupt_that_comes_late_is_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_query_that_waits_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "_resident", iter([0.0, 9.0]).__next__)
-    with pytest.raises(QueryError, match="more than 1 MB"), memory.ceiling(1):
-        threading.Event().wait(5)
+    with pytest.raises(QueryError, match="more than 1 MB"):
+        memory.limited(lambda: threading.Event().wait(5), 1)
+
+
+def test_an_interrupt_that_comes_late_hits_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "SECONDS_BETWEEN", 0.001)
+    for number in range(100):
+        monkeypatch.setattr(memory, "_resident", iter([0.0, *[9.0] * 9]).__next__)
+        until = time.perf_counter() + 0.0005 + 0.0001 * (number % 15)
+        with suppress(QueryError):
+            memory.limited(partial(_busy, until), 1)
+
+
+def _busy(until: float) -> None:
+    while time.perf_counter() < until:
+        pass
 
 
 def test_size_is_known_here() -> None:
