@@ -284,13 +284,14 @@ def diff(folder: str, since: int | None, as_json: bool) -> None:
 @click.argument("path", type=click.Path())
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, show_default=True)
 def export(folder: str, form: str, path: str, min_confidence: float) -> None:
-    """Write the graph in another format."""
-    from exports import exporter
+    """Write the graph in another format; PATH may be - where it is one file."""
+    from exports import exporter, is_piped
     from exports.selection import confident
 
-    write = exporter(form).write
-    write(confident(load(folder), min_confidence), path)
-    click.echo(f"{path} written" + (f"; lost: {exporter(form).loses}" * bool(exporter(form).loses)))
+    row = exporter(form)
+    piped = is_piped(form, path)
+    row.write(confident(load(folder), min_confidence), path)
+    click.echo(f"{path} written" + (f"; lost: {row.loses}" * bool(row.loses)), err=piped)
 
 
 # --- ask (front) --------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from exports.jsonld import write_jsonld
 from exports.obsidian import write_obsidian
 from exports.parquet import read_parquet, write_parquet
 from kg.errors import ExportError
+from kg.store.atomic import STANDARD_OUTPUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,28 @@ def exporter(name: str) -> Exporter:
     if name not in EXPORTERS:
         raise ExportError(f"no format {name!r}", hint=f"choose one of {', '.join(EXPORTERS)}")
     return EXPORTERS[name]
+
+
+def is_piped(name: str, path: str) -> bool:
+    """Whether a path is standard output, so that what is told goes elsewhere.
+
+    Raises
+    ------
+    ExportError
+        If it is, and the format is a folder of files.
+
+    Examples
+    --------
+    >>> is_piped("json", "-"), is_piped("csv", "tables")
+    (True, False)
+    """
+    piped = path in STANDARD_OUTPUT
+    if piped and exporter(name).folder:
+        raise ExportError(
+            f"{name} is a folder of files and cannot go to standard output",
+            hint="give the name of a folder",
+        )
+    return piped
 
 
 def export(G: Any, name: str, path: str | Path) -> None:

@@ -85,7 +85,8 @@ def score(golds: Iterable[Row], founds: Iterable[Row], *, relaxed: bool = False)
     Parameters
     ----------
     golds : iterable of mapping
-        Gold records: ``id``, ``entities``, ``triples`` as ``[head, relation, tail]``, ``results``.
+        Gold records: ``id``, ``entities``, ``triples`` as ``[head, relation, tail]`` or as
+        extracted records have them, ``results``.
     founds : iterable of mapping
         Extracted records (`kg.record.Record.to_json`); papers without one count as empty.
     relaxed : bool
@@ -163,7 +164,7 @@ def _score_entities(scores: Scores, gold: Row, found: Row, links: Mapping[int, i
             same_kind = kind_of(wanted["type"]) is kind_of(entity["type"])
             scores.matched += 1
             scores.typed += same_kind
-            scores.roles += wanted["role"] == entity.get("role")
+            scores.roles += wanted.get("role") == entity.get("role")
             scores.kind(entity["type"]).found += 1
             scores.kind(entity["type"]).right += same_kind
     for wanted in gold["entities"]:
@@ -189,7 +190,8 @@ def _ends(triple: Row | Sequence[str]) -> tuple[str, str, str]:
 
 def _wanted(gold: Row, unsure: Collection[int]) -> set[tuple[int, str, int]]:
     index = {entity["name"]: j for j, entity in enumerate(gold["entities"])}
-    triples = {(index[h], r, index[t]) for h, r, t in gold["triples"]}
+    ends = map(_ends, gold.get("triples", ()))
+    triples = {(index[h], r, index[t]) for h, r, t in ends if h in index and t in index}
     return {(h, r, t) for h, r, t in triples if h not in unsure and t not in unsure}
 
 
@@ -226,6 +228,7 @@ def _placed(
 ) -> bool:
     """Whether a result names the metric and the data of gold, where gold names them."""
     return all(
-        wanted.get(key) is None or (hit.get(key) in back and back[hit[key]] == index[wanted[key]])
+        wanted.get(key) is None
+        or (hit.get(key) in back and back[hit[key]] == index.get(wanted[key], -1))
         for key in ("on", "metric")
     )

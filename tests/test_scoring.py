@@ -133,3 +133,22 @@ def _spoiled(row: dict[str, Any], number: int) -> dict[str, Any]:
         item["role"] = "mentions"
     triples = [t if i % 3 else t[::-1] for i, t in enumerate(row["triples"])]
     return {**row, "entities": kept, "triples": triples}
+
+
+def test_extracted_records_score_fully_against_themselves() -> None:
+    pebble, rocks = entity("Pebble", role="proposes"), entity("Rocks", "Dataset", "evaluated_on")
+    claim = {"head": "Pebble", "relation": "EVALUATED_ON", "tail": "Rocks", "confidence": 0.9}
+    value = {"value": "91.2", "on": "Rocks", "metric": None, "method": "Pebble"}
+    row = record(pebble, rocks, triples=[claim], results=[value])
+    scores = score([row], [row])
+    assert (scores.triples.f1, scores.entities.f1, scores.full) == (1.0, 1.0, 1)
+
+
+def test_gold_that_names_what_it_does_not_list_does_not_fail() -> None:
+    row = record(
+        {"name": "Pebble", "type": "Method"},
+        triples=[["Pebble", "EVALUATED_ON", "Rocks"]],
+        results=[{"value": "91.2", "on": "Rocks"}],
+    )
+    scores = score([row], [row])
+    assert (scores.triples.gold, scores.values.right, scores.full) == (0, 1, 0)

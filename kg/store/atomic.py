@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import io
 import os
+import stat
+import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
@@ -14,6 +16,9 @@ from kg.errors import CiteweaveError, ExportError
 
 #: End of the name of a file that is still being written.
 PART = ".part"
+
+#: Names of standard output, which is neither replaced nor closed.
+STANDARD_OUTPUT = frozenset({"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"})
 
 _HINTS = {
     errno.ENOSPC: "free some space and run the same command again",
@@ -53,7 +58,8 @@ def writing_bytes(
     Parameters
     ----------
     path : str or Path
-        Where the file will stand; an older one there stays untouched until then.
+        Where the file will stand; an older one there stays untouched until then. Of a symbolic link
+        the target is replaced; a device or a named pipe is written into; ``-`` is standard output.
     kind : type of CiteweaveError, optional
         What to raise when the disk refuses.
 
@@ -74,17 +80,45 @@ def writing_bytes(
     target = Path(path)
     if not target.name:  # "" and "." name no file
         raise kind(f"cannot write {str(path)!r}: it names no file", hint="give the name of a file")
+    try:
+        with _opened(target) as stream:
+            yield stream
+    except BrokenPipeError:  # the reader has enough, which is no failure of the disk
+        raise
+    except OSError as error:
+        raise disk_error(error, target, kind=kind) from error
+
+
+def _opened(target: Path) -> AbstractContextManager[BinaryIO]:
+    """The way to write to what stands at a path, or does not yet."""
+    if str(target) in STANDARD_OUTPUT:
+        return _standard_output()
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        mode = stat.S_IFREG
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    # What is no regular file must not give way to one: /dev/null would become a file for all.
+    return _beside(target.resolve()) if stat.S_ISREG(mode) else target.open("wb")
+
+
+@contextmanager
+def _standard_output() -> Iterator[BinaryIO]:
+    sys.stdout.flush()
+    yield sys.stdout.buffer
+    sys.stdout.buffer.flush()
+
+
+@contextmanager
+def _beside(target: Path) -> Iterator[BinaryIO]:
     part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
     try:
-        if target.is_dir():
-            raise IsADirectoryError(errno.EISDIR, "it is a folder")
         with part.open("wb") as stream:
             yield stream
             stream.flush()
             os.fsync(stream.fileno())
         part.replace(target)
-    except OSError as error:
-        raise disk_error(error, target, kind=kind) from error
     finally:
         # Gone already where all went well; where its folder is none, there is nothing to remove.
         with suppress(OSError):
