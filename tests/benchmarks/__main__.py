@@ -54,7 +54,7 @@ TABLES: dict[str, Table] = {
     "cuts": (
         "Synthetic papers into a bulk import",
         ("papers", "entities", "MB of CSV", "CPU s to resolve", "CPU s to write", "MB"),
-        # A million only beside the whole list: it takes hours.
+        # A million only beside the whole list: it takes half an hour or more.
         lambda papers: cuts([n for n in (10_000, 100_000, 1_000_000) if n <= 30 * papers]),
     ),
 }
