@@ -117,7 +117,7 @@ def papers(
     """
     from kg.listing import list_papers, tell_papers, write_report
 
-    rows, report = list_papers(inputs, form=form, strict=strict)
+    rows, report = list_papers(inputs, form=form, strict=strict, output=report_to)
     answer(rows, as_json, tell_papers(rows))
     click.echo("\n".join(report.lines()), err=True)
     if report_to:
@@ -146,7 +146,7 @@ def extract(
     from kg.listing import as_line, extract_all, write_records
     from kg.papers import read
 
-    reading = read(inputs, format=form)
+    reading = read(inputs, format=form, output=output)
     rows = extract_all(EXTRACTORS[extractor](fast=fast), reading, min_confidence=least)
     write_records(rows, output, tell=explain if told else as_line)
     click.echo("\n".join(reading.report.lines()), err=True)
@@ -284,7 +284,10 @@ def diff(folder: str, since: int | None, as_json: bool) -> None:
 @click.argument("path", type=click.Path())
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, show_default=True)
 def export(folder: str, form: str, path: str, min_confidence: float) -> None:
-    """Write the graph in another format; PATH may be - where it is one file."""
+    """Write the graph in another format.
+
+    PATH is a file, a folder for formats of several files, or - for standard output.
+    """
     from exports import exporter, is_piped
     from exports.selection import confident
 

@@ -25,10 +25,14 @@ PARTS = ("method", "on", "metric", "against")
 
 
 def list_papers(
-    inputs: Sequence[str], *, form: str | None = None, strict: bool = False
+    inputs: Sequence[str],
+    *,
+    form: str | None = None,
+    strict: bool = False,
+    output: str | None = None,
 ) -> tuple[list[dict[str, Any]], Report]:
     """Papers of the inputs, unmerged, as rows, and the report of their reading."""
-    reading = read(inputs, format=form, strict=strict)
+    reading = read(inputs, format=form, strict=strict, output=output)
     found = numbered(list(reading), reading.renamed)
     reading.report.duplicates.extend(find_duplicates(found))
     return [listing(paper) for paper in found], reading.report

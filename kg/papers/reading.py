@@ -10,7 +10,7 @@ from kg.errors import InputError
 from kg.model import Paper
 from kg.papers.duplicates import merge_duplicates
 from kg.papers.entry import Entry, Note
-from kg.papers.inputs import expand
+from kg.papers.inputs import Found, expand
 from kg.papers.keys import numbered
 from kg.papers.readers import READERS, detect
 from kg.papers.report import Issue, Report
@@ -19,7 +19,11 @@ from kg.papers.source import Source
 
 
 def read(
-    paths: str | Path | Iterable[str | Path], *, format: str | None = None, strict: bool = False
+    paths: str | Path | Iterable[str | Path],
+    *,
+    format: str | None = None,
+    strict: bool = False,
+    output: str | Path | None = None,
 ) -> Reading:
     """Read papers from files, folders, patterns or standard input.
 
@@ -31,6 +35,8 @@ def read(
         Name of the reader, if the content shall not decide.
     strict : bool
         Raise at the first warning.
+    output : str or Path, optional
+        What will be written; left out where it stands in a folder that is read.
 
     Returns
     -------
@@ -57,7 +63,7 @@ def read(
             "--format", None, f"there is no format called {format}", hint=f"known: {known}"
         )
     named = [paths] if isinstance(paths, (str, Path)) else paths
-    return Reading(expand(named), format=format, strict=strict)
+    return Reading(expand(named, output), format=format, strict=strict)
 
 
 class Reading:
@@ -65,8 +71,8 @@ class Reading:
 
     Parameters
     ----------
-    files : list of (str, bool)
-        Each file with whether it was named itself.
+    found : Found
+        The files, and what is none.
     format : str or None
         Name of the reader, or None to look at the content.
     strict : bool
@@ -80,10 +86,11 @@ class Reading:
         Id that got a number as its paper came → the key that was taken; see `numbered`.
     """
 
-    def __init__(self, files: list[tuple[str, bool]], *, format: str | None, strict: bool) -> None:
+    def __init__(self, found: Found, *, format: str | None, strict: bool) -> None:
         self.report = Report()
         self.renamed: dict[str, str] = {}
-        self._files = files
+        self._files = list(found.files.items())
+        self._left_out = found.left_out
         self._format = format
         self._strict = strict
         self._ids: dict[str, int] = {}
@@ -94,6 +101,8 @@ class Reading:
             yield from self._of_file(name, named)
         if not self.report.papers:
             raise self._nothing()
+        for path, why in self._left_out.items():
+            self.report.skipped.append(Issue(str(path), None, why))
         if self.report.without_abstract == self.report.papers:
             count = self.report.papers
             self._warn(

@@ -49,7 +49,7 @@ def build_folder(
     with _running(folder, "build"):
         settings = replace(settings, made_by=made_by(made(plan.makers(settings))))
         run = FolderRun(folder, plan, settings, "build")
-        digest = digest_inputs(inputs)
+        digest = digest_inputs(inputs, folder.path)
         if digest is not None and run.is_current(digest):
             return run.unchanged()
         run.keep(run.merge(run.read(inputs)) if settings.graph else run.stream(inputs))

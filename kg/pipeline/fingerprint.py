@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from kg import __version__
+from kg.papers.inputs import expand
 from kg.store.folder import GraphFolder
 from kg.store.settings import Settings
 
@@ -24,17 +25,24 @@ _SAMPLES = 64
 _SAMPLE = 4096
 
 
-def digest_inputs(inputs: Sequence[str]) -> str | None:
-    """Digest of all input files, names included; None where one cannot be read twice."""
+def digest_inputs(inputs: Sequence[str], output: Path) -> str | None:
+    """Digest of all input files, names included; None where one cannot be read, or not twice.
+
+    Raises
+    ------
+    InputError
+        As `kg.papers.read` does for a name that leads nowhere.
+    """
     digest = blake2b(digest_size=16)
-    for name in inputs:
-        path = Path(name)
-        files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
-        if name == "-" or not all(file.is_file() for file in files):
+    for name in expand(inputs, output).files:
+        file = Path(name)
+        if name == "-" or not file.is_file():
             return None
-        for file in files:
-            digest.update(f"{file}\0{file.stat().st_size}\0".encode("utf-8", "surrogateescape"))
+        digest.update(f"{file}\0{file.stat().st_size}\0".encode("utf-8", "surrogateescape"))
+        try:
             _update(digest, file)
+        except OSError:  # the reader says which file and why
+            return None
     return digest.hexdigest()
 
 

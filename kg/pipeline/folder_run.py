@@ -73,7 +73,7 @@ class FolderRun:
 
         Only papers of the very same text are known as duplicates.
         """
-        report, reading = self.report, read_inputs(inputs)
+        report, reading = self.report, read_inputs(inputs, output=self.folder.path)
         self._renamed = reading.renamed  # filled as the papers come
         seen: set[str] = set()
         for paper in reading:
