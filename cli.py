@@ -555,15 +555,16 @@ def merges(folder: str, doubtful: bool, as_json: bool) -> None:
 @folder
 @click.argument("name")
 @click.argument("into")
+@click.option("--retype", is_flag=True, help="NAME takes the kind of INTO.")
 @quiet
-def merge(folder: str, name: str, into: str, quiet: bool) -> None:
-    """Make two things one: NAME becomes INTO.
+def merge(folder: str, name: str, into: str, retype: bool, quiet: bool) -> None:
+    """Make two things one: NAME becomes INTO, under its name.
 
     Written to overrides.yaml, and done in the graph.
     """
     from kg.resolve.telling import note_merge
 
-    corrected(folder, note_merge, name, into, quiet=quiet)
+    corrected(folder, partial(note_merge, retype=retype), name, into, quiet=quiet)
 
 
 @main.command()
@@ -572,7 +573,10 @@ def merge(folder: str, name: str, into: str, quiet: bool) -> None:
 @click.option("--paper", "papers", multiple=True, metavar="ID", help="Only in this paper.")
 @quiet
 def split(folder: str, name: str, papers: tuple[str, ...], quiet: bool) -> None:
-    """Make a name a thing of its own, everywhere or in some papers."""
+    """Make a name a thing of its own, everywhere or in some papers.
+
+    Takes back what `merge` did with that name; else takes the name, or the alias, off its thing.
+    """
     from kg.resolve.telling import note_split
 
     corrected(folder, note_split, name, papers, quiet=quiet)
@@ -584,7 +588,7 @@ def split(folder: str, name: str, papers: tuple[str, ...], quiet: bool) -> None:
 @click.argument("to")
 @quiet
 def rename(folder: str, name: str, to: str, quiet: bool) -> None:
-    """Call a thing by another name."""
+    """Call a thing by another name, one that no other thing of its kind has."""
     from kg.resolve.telling import note_rename
 
     corrected(folder, note_rename, name, to, quiet=quiet)

@@ -76,6 +76,16 @@ class Clusters:
         """A name for the cluster: its smallest node."""
         return min(self.of(node))
 
+    def part(self, node: str, reason: str) -> frozenset[str]:
+        """What of its cluster would hang together without the links of one reason."""
+        line = [node]
+        for near in line:
+            for link in self.links.get(near, ()):
+                far = link.other if link.one == near else link.one
+                if link.reason != reason and far not in line:
+                    line.append(far)
+        return frozenset(line)
+
     def paths(self, start: str) -> dict[str, Link]:
         """The link by which each other node of the cluster hangs on `start`, breadth first."""
         found: dict[str, Link] = {}

@@ -1,4 +1,4 @@
-"""Corrections of one paper's record: types, roles, triples and results."""
+"""Corrections of one paper's record: types, roles, aliases, triples and results."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kg.record import Claim, Finding, Record, Result, Span
-from kg.resolve.keys import squeezed
+from kg.resolve.replay import same_name
 from kg.schema import KIND_OF, EntityType, Kind, RelationType, Role
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def is_named(finding: Finding, name: str, kind: Kind | None = None) -> bool:
     True
     """
     mine = KIND_OF[finding.type]
-    return kind in (None, mine) and squeezed(name, mine) == squeezed(finding.name, mine)
+    return kind in (None, mine) and same_name(name, finding.name, mine)
 
 
 def _retype(record: Record, correction: Correction) -> Record:
@@ -45,6 +45,34 @@ def _retype(record: Record, correction: Correction) -> Record:
 def _role(record: Record, correction: Correction) -> Record:
     role = Role(str(correction.more["to"]))
     return _changed(record, correction, lambda finding: replace(finding, role=role))
+
+
+def _split(record: Record, correction: Correction) -> Record:
+    """Make an alias a finding of its own; a finding of that name keeps its aliases."""
+    entities: dict[str, Finding] = {}
+    taken: list[Finding] = []
+    for finding in record.entities:
+        off = [
+            alias
+            for alias in finding.aliases
+            if is_named(replace(finding, name=alias), correction.name, correction.kind)
+        ]
+        if off and not is_named(finding, correction.name, correction.kind):
+            taken.append(_of_alias(finding, off[0]))
+            kept = tuple(alias for alias in finding.aliases if alias not in off)
+            finding = replace(finding, aliases=kept)
+        entities[finding.name] = finding
+    known = any(is_named(f, correction.name, correction.kind) for f in record.entities)
+    if taken and not known:
+        entities[taken[0].name] = taken[0]
+    return replace(record, entities=tuple(entities.values())) if taken else record
+
+
+def _of_alias(finding: Finding, alias: str) -> Finding:
+    """An alias as a finding: what it is to the paper, nobody said."""
+    spans = tuple(span for span in finding.mentions if span[1] - span[0] == len(alias))
+    mentions = spans or finding.mentions
+    return replace(finding, name=alias, aliases=(), role=Role.MENTIONS, mentions=mentions)
 
 
 def _changed(
@@ -118,6 +146,7 @@ def _fixed(result: Result, correction: Correction) -> tuple[Result, ...]:
 _STEPS: dict[str, Callable[[Record, Correction], Record]] = {
     "retype": _retype,
     "role": _role,
+    "split": _split,
     "triple": _triple,
     "result": _result,
 }

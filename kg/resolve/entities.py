@@ -70,7 +70,10 @@ class EntityMaker:
         ids: dict[str, str] = {}
         taken = set(wanted)
         for wish, roots in sorted(wanted.items()):
-            first, *others = sorted(roots, key=lambda root: (-self._faces[root].size, root))
+            # A name given by hand takes no other entity's id.
+            first, *others = sorted(
+                roots, key=lambda r: (r in self._decided.names, -self._faces[r].size, r)
+            )
             ids[first] = wish
             for root in others:
                 number, own = 2, f"{wish} ({root.partition(':')[2].rpartition('|')[2]})"
@@ -85,6 +88,9 @@ class EntityMaker:
         kinds: Counter[Kind] = Counter()
         shown: Counter[str] = Counter()
         forms: Counter[str] = Counter()
+        size = sum(map(self._census.count, nodes))
+        face = self._decided.faces.get(root, frozenset(nodes))
+        nodes = [node for node in nodes if node in face] or nodes
         for node in nodes:
             for label, papers in self._census.labels[node].items():
                 labels[label] += len(papers)
@@ -101,7 +107,7 @@ class EntityMaker:
             label = known.pop()
         label = self._decided.labels.get(root, label)
         name = self._decided.names.get(root) or best_name(kind, shown, forms, self._table)
-        return Face(KIND_OF[label], label, name, sum(labels.values()))
+        return Face(KIND_OF[label], label, name, size)
 
     def _entity(self, root: str) -> ResolvedEntity:
         nodes, face = self._groups[root], self._faces[root]
@@ -152,6 +158,8 @@ class EntityMaker:
             return "same key"
         if is_short(form) and node in self._census.spelled.get(squeezed(form), {}):
             return f"acronym of “{' '.join(self._census.full_form(node).split())}”"
+        if squeezed(form, kind) == key_of(node) and name in self._decided.names.values():
+            return "renamed by hand"
         if squeezed(form, kind) == key_of(node) and is_short(name):
             return f"long form of {name}"
         return f"alias in paper {min(self._papers[number] for number in papers)}"

@@ -26,7 +26,7 @@ what a person wrote::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,7 @@ import yaml
 from kg.errors import InputError, StoreError
 from kg.record import Record
 from kg.resolve.corrections import correct
+from kg.resolve.replay import standing
 from kg.schema import EntityType, Kind, RelationType, Role
 
 HEADER = """\
@@ -137,14 +138,20 @@ class Overrides:
             raise InputError(path, 1, "not a list", hint="each correction starts with `- `")
         return cls.of(items, path=str(path))
 
-    def apply(self, record: Record) -> Record:
-        """The record with roles, types, triples and results corrected; applying twice is once."""
-        here = [c for c in self.corrections if c.papers and c.holds_in(record.id)]
-        return correct(record, here) if here else record
+    @property
+    def standing(self) -> tuple[Correction, ...]:
+        """The corrections that count, in order: later ones win over earlier ones."""
+        return standing(self.corrections)
 
-    def by_action(self, *actions: str) -> Iterator[Correction]:
-        """Corrections of some kinds, in order."""
-        return (item for item in self.corrections if item.action in actions)
+    def apply(self, record: Record) -> Record:
+        """The record with roles, types, triples, results and aliases corrected.
+
+        Applying twice is once.
+        """
+        here = [
+            c for c in self.standing if (c.papers or c.action == "split") and c.holds_in(record.id)
+        ]
+        return correct(record, here) if here else record
 
 
 def add_override(path: str | Path, item: Mapping[str, Any]) -> None:

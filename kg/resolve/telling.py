@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kg.errors import QuestionError
-from kg.questions import find_node
+from kg.questions import find_node, find_nodes
 from kg.resolve.entities import DOUBTFUL
-from kg.resolve.overrides import add_override
-from kg.schema import ENTITY_LABELS, kind_of
+from kg.resolve.overrides import Overrides, add_override
+from kg.resolve.replay import first_name, same_name
+from kg.schema import ENTITY_LABELS, Kind, kind_of
 from kg.tables import table
 
 if TYPE_CHECKING:
@@ -55,35 +56,92 @@ def tell_merges(rows: Sequence[dict[str, Any]]) -> str:
     return table(cells, ("entity", "type", "merged name", "reason"))
 
 
-def note_merge(graph: nx.MultiDiGraph[str], file: Path, name: str, into: str) -> str:
-    """Write that two entities are one; says what was written."""
-    kind = _kind(graph, into)
-    _kind(graph, name)
-    add_override(file, {"merge": name, "into": into, "kind": kind})
-    return f"{name} is {into} from now on"
+def note_merge(
+    graph: nx.MultiDiGraph[str], file: Path, name: str, into: str, *, retype: bool = False
+) -> str:
+    """Write that two entities are one; says what was written.
+
+    Raises
+    ------
+    QuestionError
+        If they are one already, or of two kinds without `retype`.
+    """
+    one, home = _node(graph, name), _node(graph, into)
+    if one == home:
+        raise _nothing(f"{name} and {into} are one thing already")
+    facts, kind = graph.nodes[home], _kind(graph, home)
+    if _kind(graph, one) is not kind and not retype:
+        types = f"{name} is a {graph.nodes[one]['label']}, {into} a {facts['label']}"
+        raise QuestionError(types, hint=f"with --retype, {name} becomes a {facts['label']} as well")
+    add_override(file, {"merge": name, "into": into, "kind": kind.value})
+    return f"{name} is {facts['name']} from now on"
 
 
 def note_split(graph: nx.MultiDiGraph[str], file: Path, name: str, papers: Sequence[str]) -> str:
-    """Write that a name (in some papers) is a thing of its own; says what was written."""
-    item: dict[str, Any] = {"split": name, "kind": _kind(graph, name)}
+    """Write that a name (in some papers) is a thing of its own; says what was written.
+
+    Raises
+    ------
+    QuestionError
+        If nothing else has that node, or the papers do not name it.
+    """
+    node = _node(graph, name)
+    facts, kind = graph.nodes[node], _kind(graph, node)
+    item: dict[str, Any] = {"split": name, "kind": kind.value}
     if papers:
-        item["papers"] = [
-            graph.nodes[find_node(graph, p, types=("Paper",))]["paper_id"] for p in papers
-        ]
+        nodes = [find_node(graph, paper, types=("Paper",)) for paper in papers]
+        item["papers"] = [graph.nodes[paper]["paper_id"] for paper in nodes]
+        naming = {paper for paper in graph.pred[node] if graph.nodes[paper]["label"] == "Paper"}
+        for paper in nodes:
+            if paper not in naming:
+                raise _nothing(f"{graph.nodes[paper]['paper_id']} does not name {name}")
+    if _alone(facts, file, name, kind) and (not papers or naming.issubset(nodes)):
+        raise _nothing(f"{name} is a thing of its own already")
     add_override(file, item)
     where = f" in {', '.join(item['papers'])}" if papers else ""
     return f"{name}{where} is a thing of its own from now on"
 
 
 def note_rename(graph: nx.MultiDiGraph[str], file: Path, name: str, to: str) -> str:
-    """Write what an entity is called; says what was written."""
+    """Write what an entity is called; says what was written.
+
+    Raises
+    ------
+    QuestionError
+        If it is called so already, or another one of its kind is.
+    """
     if not to.strip():
         raise QuestionError("the new name is empty", hint="citeweave rename DIR NAME TO")
-    add_override(file, {"rename": name, "to": to, "kind": _kind(graph, name)})
+    node, to = _node(graph, name), to.strip()
+    kind = _kind(graph, node)
+    if graph.nodes[node]["name"] == to:
+        raise _nothing(f"{name} is called {to} already")
+    called = [other for other in find_nodes(graph, to, types=_TYPES) if _kind(graph, other) is kind]
+    if called and node not in called:
+        raise QuestionError(
+            f"{to} is another {graph.nodes[called[0]]['label']} of this graph ({called[0]})",
+            hint=f"citeweave merge DIR {name!r} {to!r} makes the two one",
+        )
+    add_override(file, {"rename": name, "to": to, "kind": kind.value})
     return f"{name} is called {to} from now on"
 
 
-def _kind(graph: nx.MultiDiGraph[str], name: str) -> str:
-    """Kind of the entity that a user means; an error with suggestions where there is none."""
-    node = find_node(graph, name, types=_TYPES)
-    return kind_of(str(graph.nodes[node]["label"])).value
+def _alone(facts: Mapping[str, Any], file: Path, name: str, kind: Kind) -> bool:
+    """Whether a thing has no other names than one, spelled and renamed as it may be."""
+    known = Overrides.read(file).corrections
+    names = (name, facts["name"], *facts.get("aliases", ()))
+    first = [first_name(known, one, kind) for one in names]
+    return all(same_name(first[0], other, kind) for other in first)
+
+
+def _nothing(why: str) -> QuestionError:
+    return QuestionError(f"nothing to change: {why}")
+
+
+def _node(graph: nx.MultiDiGraph[str], name: str) -> str:
+    """The entity that a user means; an error with suggestions where there is none."""
+    return find_node(graph, name, types=_TYPES)
+
+
+def _kind(graph: nx.MultiDiGraph[str], node: str) -> Kind:
+    return kind_of(str(graph.nodes[node]["label"]))

@@ -83,6 +83,40 @@ def test_a_new_name_must_be_one(folder: Path) -> None:
     assert not (folder / "overrides.yaml").exists()
 
 
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("merge ViT|Vision-Transformer", "one thing already"),
+        ("merge ImageNet|ResNet-50", "ImageNet is a Dataset, ResNet-50 a Method"),
+        ("split ResNet-50", "a thing of its own already"),
+        ("split ResNet-50|--paper|p2", "p2 does not name ResNet-50"),
+        ("rename ResNet-50|ResNet-50", "called ResNet-50 already"),
+        ("rename ResNet-50|ViT", "citeweave merge DIR 'ResNet-50' 'ViT'"),
+    ],
+)
+def test_what_changes_nothing_or_takes_a_name_is_not_written(
+    folder: Path, command: str, why: str
+) -> None:
+    verb, _, rest = command.partition(" ")
+    told = run(verb, str(folder), *rest.split("|"))
+    assert told.exit_code == 1
+    assert why in told.output
+    assert not (folder / "overrides.yaml").exists()
+
+
+def test_split_takes_merge_back_and_renames_follow(folder: Path) -> None:
+    before = GraphFolder.open(folder).graph()
+    run("merge", str(folder), "ImageNet", "ResNet-50", "--retype", "--quiet")
+    merged = GraphFolder.open(folder).graph().nodes["method:resnet 50"]
+    assert (merged["name"], merged["aliases"]) == ("ResNet-50", ["ImageNet"])
+    run("split", str(folder), "ImageNet", "--quiet")
+    assert dict(GraphFolder.open(folder).graph().nodes) == dict(before.nodes)
+    for one, to in (("ResNet-50", "RN50"), ("RN50", "RN-fifty")):
+        assert run("rename", str(folder), one, to, "--quiet").exit_code == 0
+    assert "RN-fifty" in names(folder)
+    assert "of its own already" in run("split", str(folder), "RN-fifty").output
+
+
 def test_doubtful_things_are_rows_too() -> None:
     import networkx as nx
 
