@@ -1,4 +1,4 @@
-"""The trained weights as ONNX graphs, built node by node of the operators that are quickest on a CPU."""
+"""The trained weights as ONNX graphs, of the operators that are quickest on a CPU."""
 
 from __future__ import annotations
 
