@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -14,6 +15,9 @@ from kg.resolve.overrides import Correction, Overrides
 from kg.resolve.reading import Named, kind_of_node, node_of
 from kg.resolve.replay import id_parts, same_name
 from kg.schema import Kind
+
+# The key of an id that several things would have: ``hydra (p2)``.
+_NAMESAKE = re.compile(r"(.+) \((.+)\)", re.DOTALL)
 
 
 class ByHand:
@@ -110,6 +114,10 @@ class _Index:
         A correction (the one at `at`) knows nothing of what a later one split off.
         """
         written, bare = id_parts(name)
+        namesake = _NAMESAKE.fullmatch(bare)
+        if written and namesake:
+            node = f"{node_of(written, namesake[1])}|{namesake[2]}"
+            return [node] if node in self._census.labels else []
         if written and kind in (None, written):
             return self._found(bare, written, at) or self._found(name, kind, at)
         return self._found(name, kind, at)

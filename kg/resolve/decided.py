@@ -62,7 +62,9 @@ class Deciding:
     def merge(self, nodes: Collection[str], home: str) -> None:
         """Let all take the face of `home`."""
         face = self._face(self._part(home))
-        group = frozenset(self._reached([*nodes, home]))
+        # Papers that context sent elsewhere since the merge are no part of it.
+        together = self._clusters.of(home)
+        group = frozenset(self._reached([home, *(node for node in nodes if node in together)]))
         for part in group:
             self._groups[part], self._faces[part] = group, face
 

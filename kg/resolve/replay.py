@@ -72,7 +72,7 @@ def standing(corrections: tuple[Correction, ...]) -> tuple[Correction, ...]:
     return tuple(stand)
 
 
-def first_name(corrections: tuple[Correction, ...], name: str, kind: Kind) -> str:
+def first_name(corrections: tuple[Correction, ...], name: str, kind: Kind | None = None) -> str:
     """The name that a thing had before some corrections renamed it."""
     renames = [c for c in reversed(standing(corrections)) if c.action == "rename"]
     return _first_name(name, kind, renames)

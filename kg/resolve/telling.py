@@ -66,7 +66,7 @@ def note_merge(
     QuestionError
         If they are one already, or of two kinds without `retype`.
     """
-    one, home = _node(graph, name), _node(graph, into)
+    one, home = _nameable(graph, file, name), _nameable(graph, file, into)
     if one == home:
         raise _nothing(f"{name} and {into} are one thing already")
     facts, kind = graph.nodes[home], _kind(graph, home)
@@ -85,7 +85,7 @@ def note_split(graph: nx.MultiDiGraph[str], file: Path, name: str, papers: Seque
     QuestionError
         If nothing else has that node, or the papers do not name it.
     """
-    node = _node(graph, name)
+    node = _nameable(graph, file, name)
     facts, kind = graph.nodes[node], _kind(graph, node)
     item: dict[str, Any] = {"split": name, "kind": kind.value}
     if papers:
@@ -112,7 +112,7 @@ def note_rename(graph: nx.MultiDiGraph[str], file: Path, name: str, to: str) -> 
     """
     if not to.strip():
         raise QuestionError("the new name is empty", hint="citeweave rename DIR NAME TO")
-    node, to = _node(graph, name), to.strip()
+    node, to = _node(graph, file, name), to.strip()
     kind = _kind(graph, node)
     if graph.nodes[node]["name"] == to:
         raise _nothing(f"{name} is called {to} already")
@@ -138,9 +138,25 @@ def _nothing(why: str) -> QuestionError:
     return QuestionError(f"nothing to change: {why}")
 
 
-def _node(graph: nx.MultiDiGraph[str], name: str) -> str:
+def _node(graph: nx.MultiDiGraph[str], file: Path, name: str) -> str:
     """The entity that a user means; an error with suggestions where there is none."""
+    if not find_nodes(graph, name, types=_TYPES):
+        # What was renamed and then merged shows the name no more.
+        first = first_name(Overrides.read(file).corrections, name)
+        name = first if find_nodes(graph, first, types=_TYPES) else name
     return find_node(graph, name, types=_TYPES)
+
+
+def _nameable(graph: nx.MultiDiGraph[str], file: Path, name: str) -> str:
+    """The entity that a user means by a name, not by an id that parts it from its namesakes."""
+    node = _node(graph, file, name)
+    if name == node and node.endswith(")"):
+        shown = graph.nodes[node]["name"]
+        raise QuestionError(
+            f"{node} is one of several things called {shown}, which share that name",
+            hint=f"citeweave rename DIR {node!r} TO gives it one of its own",
+        )
+    return node
 
 
 def _kind(graph: nx.MultiDiGraph[str], node: str) -> Kind:

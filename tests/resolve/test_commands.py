@@ -115,6 +115,19 @@ def test_split_takes_merge_back_and_renames_follow(folder: Path) -> None:
         assert run("rename", str(folder), one, to, "--quiet").exit_code == 0
     assert "RN-fifty" in names(folder)
     assert "of its own already" in run("split", str(folder), "RN-fifty").output
+    run("merge", str(folder), "RN-fifty", "ViT", "--quiet")
+    assert run("split", str(folder), "RN-fifty", "--quiet").exit_code == 0
+    assert "RN-fifty" in names(folder)
+
+
+def test_a_namesake_gets_a_name_before_it_is_merged(folder: Path) -> None:
+    assert run("split", str(folder), "ImageNet", "--paper", "p2", "--quiet").exit_code == 0
+    told = run("merge", str(folder), "data:imagenet (p2)", "ObjectNet")
+    assert told.exit_code == 1
+    assert "citeweave rename DIR 'data:imagenet (p2)' TO" in told.output
+    assert run("rename", str(folder), "data:imagenet (p2)", "Image-2", "--quiet").exit_code == 0
+    assert run("merge", str(folder), "Image-2", "ObjectNet", "--quiet").exit_code == 0
+    assert "merged: ImageNet: merged by hand" in run("show", str(folder), "ObjectNet").output
 
 
 def test_doubtful_things_are_rows_too() -> None:

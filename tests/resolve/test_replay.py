@@ -111,3 +111,13 @@ def test_a_new_name_takes_no_other_things_id() -> None:
     papers = [record(f"p{n}", "M:OwlNet") for n in range(3)] + [record("q", "M:ElkNet")]
     found = replayed([{"rename": "OwlNet", "to": "ElkNet"}], *papers)
     assert node(found, "ElkNet", "q") == "method:elknet" != node(found, "OwlNet", "p0")
+
+
+def test_a_namesake_can_be_renamed_by_its_id() -> None:
+    papers = [record(f"p{n}", "M:HYDRA") for n in range(3)]
+    split: Item = {"split": "HYDRA", "papers": ["p2"]}
+    found = replayed([split, {"rename": "method:hydra (p2)", "to": "Hydra-grip"}], *papers)
+    assert {(e.id, e.paper_count) for e in found.entities.values()} == {
+        ("method:hydra", 2),
+        ("method:hydra grip", 1),
+    }
