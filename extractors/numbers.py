@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from extractors.differences import is_difference
+
 _NUM = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _UNIT = (
     r"(?:%p?|percent(?:age points?)?\b|×|[xX](?:(?![\w-])|(?=faster|fewer|smaller|larger"
@@ -70,12 +72,25 @@ _BYTES = re.compile(r"\b(?:memory|footprint|size|storage|VRAM|RAM|disk|parameter
 _TOLD = re.compile(r"(?:\b(?:of|is|was|to|at|by|from|reach\w*|and)|[=(:])\s*$")
 # ``a data set of 190 documents`` counts.
 _AMONG = re.compile(r"(?:data ?set|corpus|set|collection|total|sample|pool)s? of\s$", re.I)
+_PARAMETERS = re.compile(r"\s(?:trainable |fewer |total )?(?:param(?!eter\b)|FLOPs|MACs)")
+# A size is a result where it is said to be spared: ``reduces the memory to 3 GB``.
+_FEWER = re.compile(
+    r"\b(?:only|just|merely|requir\w+|reduc\w+|sav(?:es?|ing)|shr[iu]n\w+|cut|to|from|vs\.?|by"
+    r"|fewer)\b"
+)
 _SPEED = re.compile(r"\s(?:harder|easier|faster|slower|smaller|larger|fewer|more|less|better|as)\b")
 _HEADING = re.compile(
     r"(?:\b(?:[Ff]ig(?:ure|s?\.)|[Tt]able|[Ss]ec(?:tion|\.)|[Tt]heorem|[Ll]emma"
     r"|[Aa]ppendix|[Ee]q(?:uation|\.)|[Ss]tep|[Ss]tage|[Pp]hase|[Ll]evel|[Vv]ersion"
     r"|[Tt]op|[Pp]age|[Cc]hapter|[Nn]o\.|#|[Rr]ank|k\s?=|n\s?=|[Ee]pochs?"
     r"|seed)\s*[-–]?\s*)$"
+)
+# ``80% of the gain`` tells where a gain comes from, ``at a delay of`` how a trial was set.
+_OF_GAIN = re.compile(r"\sof (?:the|its|their|this|that|our) (?:\w+ )?(?:gains?|improvements?)\b")
+_SET_AT = re.compile(r"\bat (?:an? )?(?:delay|latency|lookahead|batch size|radius)s? of\s$")
+_COUNTED = re.compile(
+    r"\s(?:[\w-]+\s)?(?:samples|documents|images|questions|utterances|participants|items"
+    r"|demonstrations|trials)\b"
 )
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 
@@ -110,7 +125,7 @@ def find(text: str, start: int, end: int) -> list[Number]:
                     found.end(),
                     found[0].strip(),
                     unit,
-                    _is_delta(text, found, start, end),
+                    is_difference(text, found, start, end),
                 )
             )
     return numbers
@@ -142,7 +157,7 @@ def _is_score(text: str, found: re.Match[str], start: int, end: int) -> bool:
     )
     if found["bound"]:
         return bool(_BOUNDED.search(text[start:end]))
-    if _HEADING.search(before):
+    if _HEADING.search(before) or _SET_AT.search(before) or _OF_GAIN.match(after):
         return False
     if found["words"]:
         return bool(_GAIN.search(before[-40:]) or _GAIN.search(after[:30]) or _SPEED.match(after))
@@ -170,18 +185,19 @@ def _with_unit(unit: str, before: str, after: str, near: bool) -> bool:
     """Scores with a physical or counting unit need a word of gain or a metric beside them."""
     if "point" in unit or unit in {"pp", "pt", "pts", "fold", "folds", "db", "fps"}:
         return not after.startswith((" in the", " of the"))
+    if unit == "times" and re.match(r"\s(?:in|out of)\s\d", after):
+        return False
     if unit == "times" or "magnitude" in unit:
         return bool(_GAIN.search(before[-40:]) or _SPEED.match(after))
     if unit in {"k", "m", "b", "million", "billion"}:
-        return bool(
-            re.match(r"\s(?:trainable |fewer |total )?(?:param(?!eter\b)|FLOPs|MACs)", after)
-        )
+        return bool(_FEWER.search(f"{before[-30:]}|{after[:12]}") and _PARAMETERS.match(after))
     if unit in {"mm", "cm"} and re.search(r"\bby\s[^.]{0,30}$", before):
         return True
     if unit in {"mm", "cm", "m/s", "km/h"} and re.match(r"\s(?:[A-Z]{3,}|[\w-]+ error)", after):
         return True
     if unit in {"gb", "mb", "tb"}:  # no measure of quality counts in bytes
-        return bool(_BYTES.search(f"{before[-40:]} {after[:30]}"))
+        told = _FEWER.search(f"{before[-30:]}|{after[:12]}")
+        return bool(told and _BYTES.search(f"{before[-40:]} {after[:30]}"))
     return near or bool(_COST.search(f"{before[-40:]} {after[:30]}"))
 
 
@@ -208,38 +224,6 @@ def _bare(found: re.Match[str], before: str, after: str, near: bool) -> bool:
                 re.match(r"\s*(?:on|for|in|points|vs|to|and)\b", after) and _GAIN.search(before)
             )
         )
-    if _AMONG.search(before):
+    if _AMONG.search(before) or _COUNTED.match(after):
         return False
     return near and len(number) <= 6 and bool(_SCORE_AFTER.match(after) or _TOLD.search(before))
-
-
-def _is_delta(text: str, found: re.Match[str], start: int, end: int) -> bool:
-    """Whether a value is a difference or a ratio."""
-    before, after = (
-        text[max(start, found.start() - 45) : found.start()],
-        text[found.end() : min(end, found.end() + 50)],
-    )
-    if found["bound"]:
-        return False
-    if (
-        found["sign"]
-        or (found["unit"] or "") in ("×", "x", "X")
-        or re.match(r"times|-?\s?fold", (found["unit"] or "").strip())
-    ):
-        return True
-    return bool(
-        re.search(
-            r"\b(?:by|gains? of|margin of|improvements? of|increases? of|reductions? of|drop of"
-            r"|boosts? of)\s+(?:(?:up to|about|around|approximately|nearly|roughly|over|more than"
-            r"|at least|as much as|an?|average|absolute|relative|margin|of|on|~|∼|≈|>)\s*)*$",
-            before,
-            re.I,
-        )
-        or re.match(
-            r"(?:\s+[\w@.-]+){0,4}?\s+(?:improvements?|gains?|increases?|reductions?|drops?"
-            r"|higher|lower|better|worse|faster|slower|fewer|less|boost|savings?|speed-?ups?"
-            r"|decrease|over the)\b",
-            after,
-            re.I,
-        )
-    )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from extractors import numbers
+from extractors import holders, measures, numbers
+from extractors.alignment import aligned, is_list, shared
 from extractors.notes import Notes, Place, Score
 from extractors.numbers import Number
 from extractors.scene import Scene, Spot
@@ -19,33 +19,29 @@ _OF = re.compile(
     r"\s*(?:\([^()]{1,20}\)\s*)?(?:scores?\s)?(?:of|is|was|=|:|to|at|\()\s*(?:(?:up to"
     r"|about|around|over|only)\s)?"
 )
-_BY_METHOD = re.compile(r"(?:\s[\w@.-]+){0,2}?\s(?:for|by|achieved by)\s(?:the\s)?")
 _PARTED = re.compile(r";|\bwhile\b|\bwhereas\b|\bbut\b")
-_AND = re.compile(r"[\s,/&;]*(?:and|or|,\s*and)?[\s,]*(?:by |an? |on average )?")
 _RIGHT_ON = re.compile(r"(?:\s[\w@.-]+){0,4}?\s(?:on|for|in|of)\s(?:the\s)?")
 _TRIED_ON = re.compile(r"(?:\s[\w.-]+){0,4}?\s(?:on|in|of)\s(?:the\s)?")
+# ``by 46% and keeps accuracy on``: another statement begins.
+_NEXT_CLAUSE = re.compile(r",?\sand\s(?:it\s|also\s|\w+(?:s|ing|ed)\s)")
 _BY_PLACE = re.compile(r"\b(?:on|for|in|across|over|of)\s+(?:[\w-]+\s+){0,4}$|^\s*$")
-_OVER = re.compile(
-    r"\b(?:over|than|compared (?:to|with)|against|relative to|versus|vs\.?|above|below"
-    r"|behind|from|of)\s+(?:[\w-]+\s+){0,4}?$",
-    re.I,
-)
 
 
 def of(notes: Notes, scene: Scene) -> list[Score]:
     """Each score with the indices of its method, data or task, metric, and rival."""
     found = []
     for place, row in _sentences(notes, scene):
-        scores = [n for n in numbers.find(notes.text, *place) if not _hidden(notes, scene, row, n)]
+        shown = [n for n in numbers.find(notes.text, *place) if not _hidden(notes, scene, row, n)]
+        scores = shared(notes.text, shown)
         for number in scores:
             for on in _on(scene, row, number, scores):
                 found.append(
                     Score(
                         number,
-                        method=_method(scene, row, number),
+                        method=holders.method(scene, row, number, scores),
                         on=on,
                         metric=_metric(scene, row, number, scores),
-                        against=_against(scene, row, number),
+                        against=holders.against(scene, row, number),
                     )
                 )
     return found
@@ -77,11 +73,11 @@ def _hidden(notes: Notes, scene: Scene, row: list[Spot], number: Number) -> bool
 def _metric(scene: Scene, row: list[Spot], number: Number, scores: list[Number]) -> int | None:
     """The metric in the unit, by order in a list, nearest, or the only one reported."""
     text = scene.notes.text
-    metrics = [spot for spot in row if scene.kinds[spot.entity] is Kind.METRIC]
+    metrics = [spot for spot in row if _measures(scene, spot.entity, number)]
     inside = [spot for spot in metrics if number.start <= spot.start < number.end]
     if inside:
         return inside[0].entity
-    if (found := _aligned(text, metrics, number, scores)) is not None:
+    if (found := aligned(text, metrics, number, scores)) is not None:
         return found
     behind = [spot for spot in metrics if spot.start >= number.end]
     before = [spot for spot in metrics if spot.end <= number.start]
@@ -96,7 +92,16 @@ def _metric(scene: Scene, row: list[Spot], number: Number, scores: list[Number])
     if near := before[-1:] or behind[:1]:
         return near[0].entity
     reported = scene.of_kind(Kind.METRIC, Role.REPORTS)
-    return reported[0] if len(reported) == 1 else None
+    return reported[0] if len(reported) == 1 and _measures(scene, reported[0], number) else None
+
+
+def _measures(scene: Scene, entity: int, number: Number) -> bool:
+    """Whether an entity is a metric that can be told in the unit of a number."""
+    if scene.kinds[entity] is not Kind.METRIC:
+        return False
+    mentions = scene.notes.draft.entities[entity].mentions
+    forms = (scene.notes.text[mention.start : mention.end] for mention in mentions)
+    return any(measures.fits(number.unit, form) for form in forms)
 
 
 def _close(gap: str) -> bool:
@@ -108,7 +113,7 @@ def _on(scene: Scene, row: list[Spot], number: Number, scores: list[Number]) -> 
     """What a score was measured on: in its sentence, else the only data set or main task."""
     text = scene.notes.text
     tasks = [spot for spot in row if scene.kinds[spot.entity] is Kind.TASK]
-    if (task := _aligned(text, tasks, number, scores)) is not None:
+    if (task := aligned(text, tasks, number, scores)) is not None:
         return [task]
     for spot in tasks:
         if _RIGHT_ON.fullmatch(text, number.end, max(spot.start, number.end)):
@@ -136,7 +141,7 @@ def _set_behind(scene: Scene, row: list[Spot], task: Spot) -> int:
 
 def _nearby(text: str, spots: list[Spot], number: Number, scores: list[Number]) -> list[int]:
     """Data sets or tasks of one sentence that a score belongs to; a list shares it."""
-    if (found := _aligned(text, spots, number, scores)) is not None:
+    if (found := aligned(text, spots, number, scores)) is not None:
         return [found]
     behind = [spot for spot in spots if spot.start >= number.end]
     before = [spot for spot in spots if spot.end <= number.start]
@@ -148,6 +153,7 @@ def _nearby(text: str, spots: list[Spot], number: Number, scores: list[Number]) 
             _BY_PLACE.search(gap)
             and not _PARTED.search(gap)
             and not (other and re.search(r",|;|\band\b", gap))
+            and not _NEXT_CLAUSE.search(gap)
         ):
             chosen = behind[:1]
     if not chosen:
@@ -161,74 +167,14 @@ def _group(text: str, spots: list[Spot], chosen: Spot) -> list[Spot]:
     group = [chosen]
     index = spots.index(chosen)
     for spot in reversed(spots[:index]):
-        if not _is_list(text, [spot, group[0]]):
+        if not is_list(text, [spot, group[0]]):
             break
         group.insert(0, spot)
     for spot in spots[index + 1 :]:
-        if not _is_list(text, [group[-1], spot]):
+        if not is_list(text, [group[-1], spot]):
             break
         group.append(spot)
     return group if len(group) <= 4 else [chosen]
-
-
-def _aligned(text: str, spots: list[Spot], number: Number, scores: list[Number]) -> int | None:
-    """The member of a list that has as many members as the list of scores around the number."""
-    run = _run(text, number, scores)
-    for begin in range(len(spots) - len(run) + 1 if len(run) > 1 else 0):
-        group = spots[begin : begin + len(run)]
-        outside = group[0].start >= run[-1].end or group[-1].end <= run[0].start
-        if outside and _is_list(text, group):
-            return group[run.index(number)].entity
-    return None
-
-
-def _run(text: str, number: Number, scores: list[Number]) -> list[Number]:
-    """The list of scores that a score stands in: ``61.2%, 58.7 and 44.0``."""
-    run, index = [number], scores.index(number)
-    for other in reversed(scores[:index]):
-        if not _AND.fullmatch(text[other.end : run[0].start]):
-            break
-        run.insert(0, other)
-    for other in scores[index + 1 :]:
-        if not _AND.fullmatch(text[run[-1].end : other.start]):
-            break
-        run.append(other)
-    return run
-
-
-def _is_list(text: str, group: list[Spot]) -> bool:
-    gaps = (text[a.end : b.start] for a, b in pairwise(group))
-    return all(
-        len(gap) < 30 and re.fullmatch(r"[\s\w()-]*(?:,|\band\b|\bor\b|/|&)[\s\w()-]*", gap)
-        for gap in gaps
-    )
-
-
-def _method(scene: Scene, row: list[Spot], number: Number) -> int | None:
-    """The method that scored: named behind the number, else the paper's own, else before."""
-    text = scene.notes.text
-    methods = [spot for spot in row if scene.kinds[spot.entity] is Kind.METHOD]
-    for spot in methods:
-        if _BY_METHOD.fullmatch(text, number.end, max(spot.start, number.end)):
-            return spot.entity
-    before = [spot.entity for spot in methods if spot.end <= number.start]
-    own = [entity for entity in before if scene.role(entity) is Role.PROPOSES]
-    if own:
-        return own[-1]
-    return scene.main if scene.main is not None or not before else before[-1]
-
-
-def _against(scene: Scene, row: list[Spot], number: Number) -> int | None:
-    """The method behind ``over``, ``than`` or ``compared with``, after a difference."""
-    if not number.delta:
-        return None
-    text = scene.notes.text
-    for spot in row:
-        if scene.kinds[spot.entity] is Kind.METHOD and spot.start >= number.end:
-            gap = text[number.end : spot.start]
-            if len(gap) < 90 and _OVER.search(gap) and scene.role(spot.entity) is not Role.PROPOSES:
-                return spot.entity
-    return None
 
 
 @Language.component("citeweave_results")

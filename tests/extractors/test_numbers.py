@@ -45,3 +45,32 @@ def test_scores(text: str, expected: list[tuple[str, str | None, bool]]) -> None
 )
 def test_no_scores(text: str) -> None:
     assert values(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "delta"),
+    [
+        ("It shrinks the index while losing 0.3 points of MRR@10.", True),
+        ("It keeps accuracy within 0.2 points of it.", True),
+        ("It reaches 61 points on Cora.", False),
+        ("It is 18.7 points worse without a map.", True),
+        ("It retains 98% of TideNet's MRR@10.", True),
+    ],
+)
+def test_points_and_shares_are_differences(text: str, delta: bool) -> None:
+    assert [found[2] for found in values(text)] == [delta]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A gate of 0.4M parameters drops tokens, and the error is low.",
+        "It has an error below that of others, with a memory of less than 3 MB.",
+        "We find that 80% of the gain comes from the maps.",
+        "The accuracy was measured at a delay of 320 ms.",
+        "Tasks succeed more than 15 times in 20 trials.",
+        "The correction with the best score is learned from 128 samples of C4.",
+    ],
+)
+def test_what_is_set_or_counted_is_no_score(text: str) -> None:
+    assert values(text) == []
