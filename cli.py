@@ -36,7 +36,7 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except CiteweaveError as error:
             click.echo(f"citeweave: {error}", err=True)
-            ctx.exit(1)
+            ctx.exit(error.exit_code)
         except BrokenPipeError:  # the reader of our output has enough
             sys.stderr.close()
             ctx.exit(0)

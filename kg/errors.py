@@ -21,6 +21,9 @@ class CiteweaveError(Exception):
     'cannot write graph.json; choose another folder with -o'
     """
 
+    #: Exit code of a command that ends with it.
+    exit_code = 1
+
     def __init__(self, what: str, *, hint: str | None = None) -> None:
         self.what = what
         self.hint = hint
@@ -75,6 +78,31 @@ class ExportError(CiteweaveError):
 
 class StoreError(CiteweaveError):
     """A graph folder is missing, locked, damaged or made by a newer version."""
+
+
+class Stopped(StoreError):
+    """A signal stopped a run over a graph folder, between two records.
+
+    Parameters
+    ----------
+    records : int
+        New records that are kept.
+    number : int
+        The signal.
+
+    Examples
+    --------
+    >>> Stopped(1, 15).exit_code
+    143
+    """
+
+    def __init__(self, records: int, number: int) -> None:
+        self.records = records
+        self.exit_code = 128 + number  # as shells tell it
+        noun = "record" if records == 1 else "records"
+        super().__init__(
+            f"stopped with {records:,} new {noun} kept", hint="the same command goes on from there"
+        )
 
 
 class QuestionError(CiteweaveError):

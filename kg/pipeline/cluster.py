@@ -112,7 +112,7 @@ def _result(
 def _partition(papers: Sequence[Paper], maker: Maker, by: str) -> list[bytes]:
     """Runs on a worker of the cluster."""
     with _one_at_a_time:
-        return lines_of(_extractor(maker, by), papers)
+        return list(lines_of(_extractor(maker, by), papers))
 
 
 @lru_cache(maxsize=2)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from kg.errors import CiteweaveError, StoreError
+from kg.errors import CiteweaveError, Stopped
 from kg.pipeline.extraction import made, made_by
 from kg.pipeline.fingerprint import digest_inputs
 from kg.pipeline.folder_run import FolderRun, unknown_ids
 from kg.pipeline.plan import Plan
 from kg.pipeline.report import RunReport
+from kg.pipeline.stopping import Terminated, terminable
 from kg.store.folder import GraphFolder
 from kg.store.settings import Settings
 
@@ -46,7 +48,7 @@ def build_folder(
         If the folder is in use or cannot be written.
     """
     folder = GraphFolder.create(path)
-    with _running(folder, "build"):
+    with _running(folder, "build", plan):
         settings = replace(settings, made_by=made_by(made(plan.makers(settings))))
         run = FolderRun(folder, plan, settings, "build")
         digest = digest_inputs(inputs, folder.path)
@@ -60,7 +62,7 @@ def build_folder(
 def add_papers(path: str | Path, inputs: Sequence[str], plan: Plan) -> RunReport:
     """Add papers to a graph folder; only those that are new to it are extracted."""
     folder = GraphFolder.open(path)
-    with _running(folder, "add"):
+    with _running(folder, "add", plan):
         run = FolderRun(folder, plan, folder.settings, "add")
         run.keep(run.merge(run.read(inputs), folder.papers()))
         run.extract(renew=False)
@@ -76,7 +78,7 @@ def remove_papers(path: str | Path, ids: Sequence[str], plan: Plan) -> RunReport
         If no paper has one of the ids; then nothing is removed.
     """
     folder = GraphFolder.open(path)
-    with _running(folder, "remove"):
+    with _running(folder, "remove", plan):
         run = FolderRun(folder, plan, folder.settings, "remove")
         papers = folder.papers()
         wanted = {identifier.removeprefix("paper:") for identifier in ids}
@@ -90,7 +92,7 @@ def remove_papers(path: str | Path, ids: Sequence[str], plan: Plan) -> RunReport
 def update_folder(path: str | Path, plan: Plan) -> RunReport:
     """Extract again what an older version extracted or failed on."""
     folder = GraphFolder.open(path)
-    with _running(folder, "update"):
+    with _running(folder, "update", plan):
         run = FolderRun(folder, plan, folder.settings, "update")
         run.extract(renew=True)
         return _complete(run)
@@ -99,7 +101,7 @@ def update_folder(path: str | Path, plan: Plan) -> RunReport:
 def rebuild(path: str | Path, plan: Plan) -> RunReport:
     """Resolve and weave again without extraction, after a change of the overrides say."""
     folder = GraphFolder.open(path)
-    with _running(folder, "rebuild"):
+    with _running(folder, "rebuild", plan):
         run = FolderRun(folder, plan, folder.settings, "rebuild")
         run.take_stock()
         return _complete(run)
@@ -116,16 +118,15 @@ def _complete(run: FolderRun, inputs: str | None = None) -> RunReport:
 
 
 @contextmanager
-def _running(folder: GraphFolder, command: str) -> Iterator[None]:
-    """Hold the folder; explain Ctrl-C; leave nothing behind where nothing came of it."""
+def _running(folder: GraphFolder, command: str, plan: Plan) -> Iterator[None]:
+    """Hold the folder; explain signals; leave nothing behind where nothing came of it."""
     try:
-        with folder.lock(command):
+        with terminable(), folder.lock(command):
             folder.sweep()
             yield
     except KeyboardInterrupt as error:
-        raise StoreError(
-            "stopped; what was extracted is kept", hint="the same command goes on from there"
-        ) from error
+        number = signal.SIGTERM if isinstance(error, Terminated) else signal.SIGINT
+        raise Stopped(plan.progress.steps.get("extracting", 0), number) from error
     except CiteweaveError:
         folder.remove_if_empty()
         raise

@@ -29,7 +29,7 @@ class Extractor(Protocol):
 #: Makes an extractor; picklable, so that each process of a pool can make its own.
 Maker = Callable[[], Extractor]
 
-#: Runs batches somewhere and gives back their lines, batch by batch, in order.
+#: Runs batches somewhere and gives back their lines, some at a time, in order.
 Engine = Callable[[Iterable[Sequence[Paper]]], Iterator[list[bytes]]]
 
 
@@ -76,26 +76,38 @@ def batches(papers: Iterable[Paper], size: int = BATCH) -> Iterator[list[Paper]]
         yield batch
 
 
-def outcomes(extractor: Extractor, papers: Sequence[Paper]) -> list[Record | str]:
-    """One outcome a paper: its record, or why there is none.
+def outcomes(extractor: Extractor, papers: Sequence[Paper]) -> Iterator[Record | str]:
+    """One outcome a paper, as they come: its record, or why there is none.
 
-    An exception in a batch costs the batch a second try, paper by paper.
+    An exception in a batch costs its papers without a record a second try, one by one.
     """
+    done = 0
     try:
-        records: list[Record | str] = list(extractor(papers))
-        _check(papers, records)
-        return records
+        for record in extractor(papers):
+            _check(papers[done:], record)
+            yield record
+            done += 1
+        _check(papers[done:], None)
     except Exception as error:  # an extractor may raise anything: no paper stops a run
-        if len(papers) == 1:
-            return [f"{type(error).__name__}: {error}"]
-    return [outcome for paper in papers for outcome in outcomes(extractor, [paper])]
+        if len(papers) == 1 and not done:
+            yield f"{type(error).__name__}: {error}"
+            return
+    for paper in papers[done:]:
+        yield from outcomes(extractor, [paper])
 
 
-def lines_of(extractor: Extractor, papers: Sequence[Paper]) -> list[bytes]:
-    """The outcomes of papers as sealed lines."""
+def _check(left: Sequence[Paper], record: Record | None) -> None:
+    """Raise unless a record is that of the first paper left, or none came and none is left."""
+    got = record.id if isinstance(record, Record) else record
+    if got != (left[0].id if left else None):
+        raise ExtractionError("the extractor did not give one record a paper, in order")
+
+
+def lines_of(extractor: Extractor, papers: Sequence[Paper]) -> Iterator[bytes]:
+    """The outcomes of papers as sealed lines, as they come."""
     by = made_by(extractor)
-    found = zip(papers, outcomes(extractor, papers), strict=True)
-    return [_line(content_key(paper), by, outcome) for paper, outcome in found]
+    for paper, outcome in zip(papers, outcomes(extractor, papers), strict=True):
+        yield _line(content_key(paper), by, outcome)
 
 
 def _line(key: str, by: str, outcome: Record | str) -> bytes:
@@ -107,22 +119,17 @@ def _line(key: str, by: str, outcome: Record | str) -> bytes:
         return failure_line(key, by, f"the record is no JSON: {error}")
 
 
-def _check(papers: Sequence[Paper], records: Sequence[Record | str]) -> None:
-    made = [record.id for record in records if isinstance(record, Record)]
-    if [paper.id for paper in papers] != made:
-        raise ExtractionError("the extractor did not give one record a paper, in order")
-
-
 def lost_line(paper: Paper, by: str, reason: str) -> bytes:
     """The line of a paper whose process died with it."""
     return failure_line(content_key(paper), by, reason)
 
 
 def in_process(extractor: Extractor) -> Engine:
-    """The engine that extracts here and now."""
+    """The engine that extracts here and now, and gives each line as soon as it is made."""
 
     def run(jobs: Iterable[Sequence[Paper]]) -> Iterator[list[bytes]]:
         for papers in jobs:
-            yield lines_of(extractor, papers)
+            for line in lines_of(extractor, papers):
+                yield [line]
 
     return run

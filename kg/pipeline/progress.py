@@ -11,7 +11,7 @@ _EVERY = 0.2
 
 
 class Progress:
-    """Seconds by stage and, on a terminal, count, rate and time left.
+    """Seconds and steps by stage and, on a terminal, count, rate and time left.
 
     Parameters
     ----------
@@ -30,6 +30,7 @@ class Progress:
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream if stream is not None and stream.isatty() else None
         self.seconds: dict[str, float] = {}
+        self.steps: dict[str, int] = {}
         self._name = ""
         self._total: int | None = None
         self._done = 0
@@ -47,6 +48,7 @@ class Progress:
         finally:
             spent = time.monotonic() - self._began
             self.seconds[name] = round(self.seconds.get(name, 0.0) + spent, 3)
+            self.steps[name] = self.steps.get(name, 0) + self._done
             self._clear()
 
     def step(self, count: int = 1) -> None:

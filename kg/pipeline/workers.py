@@ -209,6 +209,6 @@ def _work(pipe: Connection, maker: Maker) -> None:
     try:
         pipe.send([])
         while True:
-            pipe.send(lines_of(extractor, pipe.recv()))
+            pipe.send(list(lines_of(extractor, pipe.recv())))
     except (EOFError, OSError):
         return

@@ -64,7 +64,7 @@ def test_ctrl_c_keeps_what_was_extracted(tmp_path: Path) -> None:
     toy = Interrupted()
     with pytest.raises(StoreError, match="the same command goes on") as caught:
         build_folder([source], tmp_path / "g", Plan(lambda _: lambda: toy, workers=1), TOY)
-    assert "stopped" in str(caught.value)
+    assert "stopped with 64 new records kept" in str(caught.value)
     assert build_folder([source], tmp_path / "g", toy_plan(), TOY).extracted == 36
 
 
