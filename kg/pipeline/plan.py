@@ -67,11 +67,15 @@ class Plan:
         Raises
         ------
         ExtractionError
-            If the engine ``dask`` is asked for without a scheduler.
+            If the engine ``dask`` is asked for without a scheduler, or the other way round.
         """
         if engine == "dask" and not scheduler:
             raise ExtractionError(
                 "the Dask engine needs a scheduler", hint="give --scheduler tcp://HOST:8786"
+            )
+        if scheduler and engine != "dask":
+            raise ExtractionError(
+                "only the Dask engine takes a scheduler", hint="add --engine dask"
             )
 
         def maker(settings: Settings) -> Maker:
@@ -86,8 +90,7 @@ class Plan:
             if draw is not None:
                 draw(G, folder.html_file)
 
-        there = scheduler if engine == "dask" else None
-        return cls(maker, workers, there, Progress(stream), page, bulk)
+        return cls(maker, workers, scheduler, Progress(stream), page, bulk)
 
     def engine(self, settings: Settings, extractor: Extractor, papers: int) -> Engine:
         """Where to extract so many papers."""

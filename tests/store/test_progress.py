@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kg
-from kg.errors import StoreError
+from kg.errors import ExtractionError, StoreError
 from kg.model import Paper
 from kg.pipeline import Plan, Progress, build_folder
 from kg.pipeline.progress import describe
@@ -66,6 +66,12 @@ def test_ctrl_c_keeps_what_was_extracted(tmp_path: Path) -> None:
         build_folder([source], tmp_path / "g", Plan(lambda _: lambda: toy, workers=1), TOY)
     assert "stopped with 64 new records kept" in str(caught.value)
     assert build_folder([source], tmp_path / "g", toy_plan(), TOY).extracted == 36
+
+
+def test_a_scheduler_and_its_engine_come_together() -> None:
+    for where in ({"engine": "dask"}, {"scheduler": "tcp://127.0.0.1:8786"}):
+        with pytest.raises(ExtractionError, match="scheduler"):
+            Plan.of({}, **where)
 
 
 def test_the_whole_path_in_memory_is_that_of_a_folder(tmp_path: Path) -> None:
