@@ -588,7 +588,10 @@ def split(folder: str, name: str, papers: tuple[str, ...], quiet: bool) -> None:
 @click.argument("to")
 @quiet
 def rename(folder: str, name: str, to: str, quiet: bool) -> None:
-    """Call a thing by another name, one that no other thing of its kind has."""
+    """Call a thing by another name.
+
+    One that no other thing of its kind has: `merge` makes two things one.
+    """
     from kg.resolve.telling import note_rename
 
     corrected(folder, note_rename, name, to, quiet=quiet)
