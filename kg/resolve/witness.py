@@ -120,7 +120,10 @@ class Witness:
         """What stands before and behind each occurrence of a name in a paper."""
         text = self._text(number)
         return [
-            (text[max(0, found.start() - REACH) : found.start()], text[found.end() :][:REACH])
+            (
+                text[max(0, found.start() - REACH) : found.start()],
+                text[found.end() : found.end() + REACH],
+            )
             for name in names
             if name in text
             for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)
