@@ -7,7 +7,7 @@ import re
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from extractors import datacues, lexicon, names, tagger
+from extractors import datacues, lexicon, names, tagger, typecues
 from extractors.brief import is_brief, lead
 from extractors.clusters import Candidate, key
 from extractors.draft import DraftEntity, DraftMention
@@ -34,7 +34,7 @@ _HUMPED = 0.5
 _MARKED = re.compile(r"[A-Z]{2,}[a-z]{3,}|[A-Z]?[a-z]+[A-Z]+[a-z]+")
 # How strongly the words around a name speak for a type, against the model's odds.
 _FLOOR = 0.005
-_FIRM, _SAID, _NEAR, _KNOWN = 200.0, 8.0, 2.5, 2.0
+_CERTAIN, _FIRM, _SAID, _NEAR, _KNOWN = 2000.0, 200.0, 8.0, 2.5, 2.0
 
 
 # What stands before the name of a method that is beaten or compared, other names between.
@@ -57,7 +57,8 @@ def tidy(notes: Notes) -> dict[int, int]:
             end = max(end, proper.get(start, end)) if _cut_short(notes.text, end) else end
             end = lexicon.numbered(notes.text, start, end)
             name = notes.text[start:end]
-            if end > start and not notes.masked(start, end) and not is_generic(name):
+            asked = typecues.is_question(notes.text, start, end, notes.draft.title_end)
+            if end > start and not (asked or notes.masked(start, end) or is_generic(name)):
                 mentions[start, end] = DraftMention(start, end, mention.probability, mention.source)
         if mentions:
             numbers[index] = len(kept)
@@ -142,6 +143,8 @@ def _hints(notes: Notes, mention: DraftMention) -> list[tuple[EntityType, float]
     """Types that the text right around a mention, or the lexicon, speaks for."""
     name = notes.text[mention.start : mention.end]
     hints = []
+    if sure := typecues.certain(notes.text, mention.start, mention.end):
+        hints.append((sure, _CERTAIN))
     if said := datacues.apposition(notes.text, mention.end):
         hints.append((said, _SAID))
     if names.is_model(name):

@@ -9,6 +9,7 @@ from extractors.draft import Draft, DraftEntity, DraftMention
 from extractors.notes import Notes
 from extractors.parting import part
 from extractors.pieces import make_whole, pieces
+from extractors.typecues import certain
 from kg.model import Paper
 from kg.record import Record
 from kg.schema import EntityType, Role
@@ -116,3 +117,21 @@ def test_collected_trajectories_are_no_score() -> None:
 def test_sizes_of_sets_and_models_are_no_scores() -> None:
     text = "ReefNet, a 4.2 billion parameter model, has an accuracy of 94% on our set of 190 tides."
     assert [result.value for result in record(text).results] == ["94%"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind"),
+    [
+        ("Recall is on a par with ReefTok.", "ReefTok", EntityType.METHOD),
+        ("It gains 1.1 points over TidePrompt.", "TidePrompt", EntityType.METHOD),
+        ("It beats LoRA by 1.3 points and ReefRA by 0.6.", "ReefRA", EntityType.METHOD),
+        ("It is good; Retriever, with one encoder, obtains 4.", "Retriever", EntityType.METHOD),
+        ("It is pre-trained on REEF4Mv2 by denoising.", "REEF4Mv2", EntityType.DATASET),
+        ("We report over ReefTok.", "ReefTok", None),
+    ],
+)
+def test_kinds_that_the_clause_leaves_no_doubt_about(
+    text: str, name: str, kind: EntityType | None
+) -> None:
+    start = text.index(name)
+    assert certain(text, start, start + len(name)) is kind
