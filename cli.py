@@ -630,16 +630,18 @@ def served(command: Any) -> Any:
     for option in (
         click.option("--database", envvar="CITEWEAVE_NEO4J_DATABASE", help="Name of the database."),
         click.option("--user", envvar="CITEWEAVE_NEO4J_USER", default="neo4j", show_default=True),
-        click.option("--uri", envvar="CITEWEAVE_NEO4J_URI", required=True, help="bolt://host:7687"),
+        click.option("--uri", envvar="CITEWEAVE_NEO4J_URI", help="For example bolt://host:7687"),
     ):
         command = option(command)
     return command
 
 
-def server(uri: str, user: str, database: str | None) -> Any:
+def server(uri: str | None, user: str, database: str | None) -> Any:
     """A connection; the password comes from CITEWEAVE_NEO4J_PASSWORD or is asked for."""
     from exports.neo4j import Server
 
+    if uri is None:
+        raise click.UsageError("which server? --uri or CITEWEAVE_NEO4J_URI says so")
     password = os.environ.get("CITEWEAVE_NEO4J_PASSWORD")
     if password is None:
         password = click.prompt(f"Password of {user}", hide_input=True, err=True)

@@ -206,8 +206,14 @@ def test_password_is_asked_for(folder: str, monkeypatch: pytest.MonkeyPatch) -> 
     assert "secret" not in done.output
 
 
+def test_a_push_that_is_not_dry_asks_which_server(folder: str) -> None:
+    done = run("push", folder)
+    assert done.exit_code == 2
+    assert "--uri" in done.stderr
+
+
 def test_dry_run_needs_no_server(folder: str) -> None:
-    done = run("push", folder, "--uri", "bolt://127.0.0.1:1", "--dry-run")
+    done = run("push", folder, "--dry-run")
     assert done.exit_code == 0
     assert "CREATE CONSTRAINT" in done.stdout
     assert "UNWIND $rows" in done.stdout
