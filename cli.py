@@ -40,11 +40,16 @@ class Commands(click.Group):
         except BrokenPipeError:  # the reader of our output has enough
             sys.stderr.close()
             ctx.exit(0)
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        """Run with the words of the command line; the help, too, may meet a full disk."""
+        try:
+            return super().main(*args, **more)
         except OSError as error:  # the library explains its own files, so this is our output
             if error.errno != ENOSPC:
                 raise
             click.echo("citeweave: the disk of the output is full; make room first", err=True)
-            ctx.exit(1)
+            sys.exit(1)
 
 
 class Row(click.types.StringParamType):

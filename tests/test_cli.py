@@ -102,8 +102,9 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
-def test_an_output_without_room_is_one_line() -> None:
-    program = f"{sys.executable} cli.py papers examples > /dev/full"
+@pytest.mark.parametrize("words", ["papers examples", "--help", "build --help"])
+def test_an_output_without_room_is_one_line(words: str) -> None:
+    program = f"{sys.executable} cli.py {words} > /dev/full"
     done = subprocess.run(program, shell=True, cwd=ROOT, capture_output=True, timeout=60)
     assert done.returncode == 1
     assert done.stderr.decode().splitlines()[0].startswith("citeweave: the disk of the output")
