@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,14 @@ def handed(variable: str) -> Path:
     if not place:
         pytest.skip(f"{variable} is not set")
     return Path(place)
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """Ctrl-C as Python takes it: jobs in the background of a shell start deaf to it."""
+    held = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, held)
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 
@@ -18,14 +17,6 @@ from kg.errors import ExportError
 from tests.cypher.synthetic import synthetic
 
 GREEDY = "UNWIND range(1, 3000) AS i RETURN [x IN range(1, 9000) | toString(x) + ' of many'] AS l"
-
-
-@pytest.fixture(autouse=True)
-def heard() -> Iterator[None]:
-    """Python's own handler of Ctrl-C: jobs in the background of a shell start without it."""
-    held = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, held)
 
 
 @pytest.fixture(scope="module")
