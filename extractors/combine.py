@@ -16,8 +16,8 @@ from extractors.merging import fold, renumber
 from extractors.notes import Notes
 from extractors.parting import part
 from extractors.pieces import make_whole, pieces
-from extractors.roles import FOREIGN, USUAL, introduced_by, leans, take_back
-from kg.schema import KIND_OF, EntityType, Kind, Role
+from extractors.roles import introduced_by, leans, take_back
+from kg.schema import FOREIGN_ROLES, KIND_OF, USUAL_ROLES, EntityType, Kind, Role
 
 # How often a name that only a rule sees is one, by the rule and the kind; others are left out.
 ADDED: dict[tuple[str, Kind], float] = {
@@ -168,12 +168,11 @@ def weigh_roles(notes: Notes) -> None:
     """Shift the model's odds of the roles; names that only rules saw get the rules' role."""
     spots = introduced_by(notes)
     for entity in notes.draft.entities:
-        odds = entity.roles or {USUAL[KIND_OF[entity.type]]: 0.6, Role.MENTIONS: 0.3}
+        odds = entity.roles or {USUAL_ROLES[KIND_OF[entity.type]]: 0.6, Role.MENTIONS: 0.3}
         for role, factor in leans(notes, entity, spots):
             odds[role] = max(odds.get(role, 0.0), 0.02) * factor
-        odds = {
-            role: share for role, share in odds.items() if role not in FOREIGN[KIND_OF[entity.type]]
-        }
+        foreign = FOREIGN_ROLES[KIND_OF[entity.type]]
+        odds = {role: share for role, share in odds.items() if role not in foreign}
         total = sum(odds.values()) or 1.0
         entity.roles = {role: share / total for role, share in odds.items()}
 

@@ -10,8 +10,7 @@ from extractors.abbreviations import singular
 from extractors.clusters import key
 from extractors.draft import DraftEntity, DraftMention
 from extractors.notes import Notes
-from extractors.roles import USUAL
-from kg.schema import KIND_OF, Role
+from kg.schema import KIND_OF, USUAL_ROLES, Role
 
 _WORDS = re.compile(r"[^\W_]+")
 _SMALL = lexicon.word_list("no_long_form") | {"for", "via"}
@@ -111,7 +110,7 @@ def _split(notes: Notes, entity: DraftEntity, parts: list[set[str]]) -> list[Dra
     )
     roles = entity.roles
     if entity.role is Role.PROPOSES:  # what is new is the entity, not what was taken for it
-        roles = {USUAL[KIND_OF[entity.type]]: 0.6, Role.MENTIONS: 0.4}
+        roles = {USUAL_ROLES[KIND_OF[entity.type]]: 0.6, Role.MENTIONS: 0.4}
     return [
         DraftEntity(row, dict(entity.types), dict(roles), entity.probability, sources={"model"})
         for row in apart

@@ -12,22 +12,8 @@ from extractors import proposals
 from extractors.draft import DraftEntity
 from extractors.notes import Notes
 from extractors.stance import stance
-from kg.schema import KIND_OF, Kind, Role
+from kg.schema import KIND_OF, USUAL_ROLES, Kind, Role
 
-# The role of an entity of which nothing else is known.
-USUAL = {
-    Kind.METHOD: Role.USES,
-    Kind.DATA: Role.EVALUATED_ON,
-    Kind.TASK: Role.ADDRESSES,
-    Kind.METRIC: Role.REPORTS,
-}
-# Roles that an entity of a kind never has.
-FOREIGN: dict[Kind, frozenset[Role]] = {
-    Kind.METHOD: frozenset({Role.EVALUATED_ON, Role.ADDRESSES, Role.REPORTS}),
-    Kind.DATA: frozenset({Role.ADDRESSES, Role.REPORTS}),
-    Kind.TASK: frozenset({Role.EVALUATED_ON, Role.REPORTS}),
-    Kind.METRIC: frozenset({Role.EVALUATED_ON, Role.ADDRESSES}),
-}
 # Factors on the odds of a role where cue words speak for it.
 _CLAIMED, _COMPARED, _TRAINED = 4.0, 2.0, 2.0
 _BASELINE = re.compile(
@@ -50,7 +36,7 @@ _PRETRAINED = re.compile(
 def rule_role(notes: Notes, entity: DraftEntity, spots: frozenset[int]) -> Role:
     """The role by cue words alone."""
     said = [role for role, _ in leans(notes, entity, spots)]
-    return said[0] if said else USUAL[KIND_OF[entity.type]]
+    return said[0] if said else USUAL_ROLES[KIND_OF[entity.type]]
 
 
 def leans(notes: Notes, entity: DraftEntity, spots: frozenset[int]) -> list[tuple[Role, float]]:

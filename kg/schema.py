@@ -125,13 +125,20 @@ SIGNATURES: Mapping[RelationType, frozenset[tuple[Kind, Kind]]] = {
 # The relation that a role gives the edge Paper -> entity.
 ROLE_RELATIONS: Mapping[Role, RelationType] = {r: RelationType(r.value.upper()) for r in Role}
 
-# Roles that make no sense for a kind, and what they mean there: resolution may overrule the type
-# that one paper's extraction gave a name, and the role has to follow.
-_MISFITS: Mapping[Kind, tuple[Role, frozenset[Role]]] = {
-    _D: (Role.EVALUATED_ON, frozenset({Role.ADDRESSES, Role.REPORTS})),
-    _M: (Role.USES, frozenset({Role.EVALUATED_ON, Role.ADDRESSES, Role.REPORTS})),
-    _T: (Role.ADDRESSES, frozenset({Role.EVALUATED_ON, Role.REPORTS})),
-    _X: (Role.REPORTS, frozenset({Role.EVALUATED_ON, Role.ADDRESSES})),
+# The role of an entity of which nothing else is known.
+USUAL_ROLES: Mapping[Kind, Role] = {
+    _D: Role.EVALUATED_ON,
+    _M: Role.USES,
+    _T: Role.ADDRESSES,
+    _X: Role.REPORTS,
+}
+
+# Roles that an entity of a kind never has.
+FOREIGN_ROLES: Mapping[Kind, frozenset[Role]] = {
+    _D: frozenset({Role.ADDRESSES, Role.REPORTS}),
+    _M: frozenset({Role.EVALUATED_ON, Role.ADDRESSES, Role.REPORTS}),
+    _T: frozenset({Role.EVALUATED_ON, Role.REPORTS}),
+    _X: frozenset({Role.EVALUATED_ON, Role.ADDRESSES}),
 }
 
 # Roles that count as sharing an entity between papers (`shared`).
@@ -170,6 +177,8 @@ def joins(relation: RelationType, head: Kind, tail: Kind) -> bool:
 def fitting_role(role: Role, kind: Kind) -> Role:
     """The role as an entity of that kind can have it.
 
+    Resolution may overrule the type that one paper's extraction gave a name, and the role follows.
+
     Examples
     --------
     >>> fitting_role(Role.REPORTS, Kind.DATA) is Role.EVALUATED_ON
@@ -177,5 +186,4 @@ def fitting_role(role: Role, kind: Kind) -> Role:
     >>> fitting_role(Role.USES, Kind.DATA) is Role.USES
     True
     """
-    instead, misfits = _MISFITS[kind]
-    return instead if role in misfits else role
+    return USUAL_ROLES[kind] if role in FOREIGN_ROLES[kind] else role
