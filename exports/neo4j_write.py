@@ -115,7 +115,7 @@ def _relabel(tx: Transaction, rows: Iterable[NodeRow], known: Mapping[str, Any])
 def write_edges(tx: Transaction, *, rows: list[EdgeRow], name: str) -> Tally:
     """Bring the relationships of some rows up to date."""
     tx.change(TAKE_TURN)
-    found = Sorting(name)
+    found, absent = Sorting(name), absent_edge()
     for (head, relation, tail), batch in by_group(rows, _keyed).items():
         statement = (
             f"UNWIND $ends AS ends MATCH (:{head} {{id: ends[0]}})-[r:{relation}]->"
@@ -126,7 +126,7 @@ def write_edges(tx: Transaction, *, rows: list[EdgeRow], name: str) -> Tally:
         known = {(r["head"], r["tail"]): r for r in held}
         for row in batch:
             there = known.get((row.head, row.tail))
-            found.add(row, checksum(row.properties), row.properties, there, absent_edge())
+            found.add(row, checksum(row.properties), row.properties, there, absent)
     groups = by_group(found.new, lambda item: (_keyed(item[0]), known_names(item[1])))
     for (group, (names, others)), new in groups.items():
         flat = [_flat((r.head, r.tail), values, names, others=others) for r, values in new]
